@@ -1,0 +1,1 @@
+"""Guests and registered users."""

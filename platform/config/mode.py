@@ -1,0 +1,60 @@
+"""Which of the two ways to run is chosen, and the settings that follow from it (docs/architecture.md)."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+SQLITE_PRAGMAS = (
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY;"
+)
+
+
+def is_distributed() -> bool:
+    """True when PostgreSQL and Redis are named; both or neither, so that no process works half on its own."""
+    database, redis = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
+    if bool(database) != bool(redis):
+        raise ImproperlyConfigured("Set both DATABASE_URL and REDIS_URL, or neither for the embedded default.")
+    return bool(database)
+
+
+def databases(data: Path, *, threads: int) -> dict[str, Any]:
+    """The DATABASES setting; `threads` is how many database threads a process runs for its sockets."""
+    if not is_distributed():
+        return {
+            "default": {
+                "ENGINE": "django.db.backends.sqlite3",
+                "NAME": data / "jokeri.sqlite3",
+                # Immediate transactions wait for the writer before them; deferred ones fail when they upgrade.
+                "OPTIONS": {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": SQLITE_PRAGMAS},
+                # Threads need a file: the shared in-memory database answers "table is locked" at once.
+                "TEST": {"NAME": data / "test.sqlite3"},
+            }
+        }
+    default = dj_database_url.parse(os.environ["DATABASE_URL"])
+    # Under ASGI only the pool keeps connections without leaking them: CONN_MAX_AGE stays 0.
+    default["OPTIONS"] = {"pool": {"min_size": 1, "max_size": threads + 8, "timeout": 5}}
+    return {"default": default}
+
+
+def redis_url(number: int) -> str:
+    """The address of one numbered Redis database: 0 broker, 1 cache, 2 bell."""
+    return f"{os.environ['REDIS_URL'].rstrip('/').removesuffix('/0')}/{number}"
+
+
+def secret_key(data: Path) -> str:
+    """SECRET_KEY from the environment; the embedded default keeps one of its own in the data folder."""
+    if key := os.environ.get("SECRET_KEY"):
+        return key
+    if is_distributed():
+        raise ImproperlyConfigured("Set SECRET_KEY: every process must have the same one.")
+    path = data / "secret_key"
+    if not path.exists():
+        import secrets
+
+        data.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(48))
+    return path.read_text()

@@ -1,0 +1,213 @@
+"""Settings. DATABASE_URL and REDIS_URL choose between the embedded default and production (config/mode.py)."""
+
+import os
+from pathlib import Path
+
+from celery.schedules import crontab
+from django.utils.translation import gettext_lazy as _
+
+from config import mode
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+DATA_DIR = Path(os.environ.get("JOKERI_DATA", BASE_DIR / "var"))
+DISTRIBUTED = mode.is_distributed()
+
+SECRET_KEY = mode.secret_key(DATA_DIR)
+SECRET_KEY_FALLBACKS = os.environ.get("SECRET_KEY_FALLBACKS", "").split()
+DEBUG = os.environ.get("DEBUG", "") == "1"
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]").split()
+CSRF_TRUSTED_ORIGINS = os.environ.get("CSRF_TRUSTED_ORIGINS", "").split()
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "allauth",
+    "allauth.account",
+    "django_htmx",
+    "config",
+    "core",
+    "accounts",
+    "games",
+    "lobby",
+    "pages",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "core.csp.ContentSecurityPolicyMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "django.template.context_processors.i18n",
+                "core.csp.nonce",
+                "core.context.site",
+            ],
+        },
+    },
+]
+
+# --- store, caches, bell -------------------------------------------------------------------------------------
+
+# SQLite lets one writer in at a time: more threads would only wait.
+WS_DB_THREADS = int(os.environ.get("WS_DB_THREADS", "8" if DISTRIBUTED else "2"))
+DATABASES = mode.databases(DATA_DIR, threads=WS_DB_THREADS)
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+if DISTRIBUTED:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": mode.redis_url(1)}}
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [mode.redis_url(2)]},
+        }
+    }
+    SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+    RATES_STORAGE = mode.redis_url(1)
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CHANNEL_LAYERS = {}  # one process: the bell wakes its own listeners, nothing is published
+    RATES_STORAGE = "memory://"
+
+# --- tasks -----------------------------------------------------------------------------------------------------
+
+CELERY_BROKER_URL = mode.redis_url(0) if DISTRIBUTED else "memory://"
+CELERY_TASK_ALWAYS_EAGER = not DISTRIBUTED
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_TIME_LIMIT = 30
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"visibility_timeout": 3600, "socket_keepalive": True, "health_check_interval": 25} if DISTRIBUTED else {}
+)
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    # A tick that waited is worthless: the next one does the same work.
+    "match clocks": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
+    "table clocks": {"task": "lobby.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
+    "unused guests": {"task": "accounts.tasks.forget_guests", "schedule": crontab(hour=1, minute=30)},
+}
+
+# --- people ----------------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_PRESERVE_USERNAME_CASING = True
+LOGIN_URL = "/"
+LOGIN_REDIRECT_URL = "/"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+
+# How many proxies of our own stand before us; each adds one address to X-Forwarded-For.
+TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXY_COUNT", "1" if DISTRIBUTED else "0"))
+ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXY_COUNT
+
+# Limits by name, in the notation of the `limits` library.
+RATES = {
+    "guest": "20/hour",  # new guests from one address
+    "rename": "10/hour",
+    "table": "30/hour",  # tables made by one person
+}
+
+# --- play (seconds) --------------------------------------------------------------------------------------------
+
+MOVE_TIMERS = (15, 30, 60)
+MOVE_TIMER_DEFAULT = 30
+MOVE_GRACE = 0.5  # a frame this late was sent in time
+HAND_REST = 10  # added to the first turn after a deal: time to read the result of the hand before
+AWAY_BUDGET = 90  # a match, for one seat
+AWAY_RETURN = 10  # the least that is left on the move timer of a seat that comes back
+CLOCK_MOVES_UNTIL_GONE = 5
+READY_SECONDS = 45
+REMATCH_SECONDS = 60
+TABLE_IDLE_SECONDS = 15 * 60
+OUTAGE_SECONDS = 15  # silence of the whole site that counts as an outage
+OUTAGE_EXTRA = 20  # added to every deadline after one
+
+# --- language and time -----------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+# The languages whose catalogue is complete.
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# --- static files ----------------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# --- security --------------------------------------------------------------------------------------------------
+
+SECURE_CSP = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", "nonce"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+HTTPS = os.environ.get("HTTPS", "1" if DISTRIBUTED else "0") == "1"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+}

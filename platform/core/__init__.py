@@ -1,0 +1,1 @@
+"""What every app may use: clock, errors, the bell, sockets, rates, ids."""

@@ -1,0 +1,193 @@
+"""The base of every socket: who may open it, which frames it takes, how it ends (docs/protocol.md)."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from core import clock, pulse
+from core.bell import bell
+from core.errors import CommandError
+from core.rates import TokenBucket
+
+Frame = dict[str, Any]
+Check = Callable[[Any], bool]
+
+FRAME_BYTES = 4096
+BAD_FRAMES = 3  # in a row
+FRAMES_PER_SECOND, FRAMES_BURST = 10, 30
+REFUSED_FOR_RATE = 60  # frames refused for their rate before the socket is closed
+PING_MISSING = 40.0  # seconds without a frame after which a socket counts as gone
+
+
+class Close:
+    """Close codes; only 4xxx ones reach a browser unchanged under every server."""
+
+    BAD_FRAMES = 4400
+    SIGN_IN_AGAIN = 4401
+    NOT_ALLOWED = 4403
+    NOT_FOUND = 4404
+    IDLE = 4408
+    TOO_FAST = 4429
+
+
+def is_id(value: Any) -> bool:
+    """A client's own name of a frame: 1 to 32 characters."""
+    return isinstance(value, str) and 0 < len(value) <= 32
+
+
+def is_seq(value: Any) -> bool:
+    """The number of a state."""
+    return type(value) is int and 0 <= value < 2**31
+
+
+def is_seq_or_none(value: Any) -> bool:
+    """The number of a state, or null for none."""
+    return value is None or is_seq(value)
+
+
+class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """Reads JSON frames of known types, each to the method `on_<type>`; refuses everything else by name."""
+
+    channel_layer_alias = "none"  # rings come through core.bell: a socket needs no channel of its own
+    frames: ClassVar[dict[str, dict[str, Check]]] = {}  # by type: the fields and what they must be
+    optional: ClassVar[frozenset[str]] = frozenset({"id"})
+
+    async def opened(self) -> None:
+        """Called once the socket is accepted; a subclass looks up what it shows, or says `goodbye`."""
+
+    async def closed(self) -> None:
+        """Called once when the socket is gone; must not fail."""
+
+    # --- the life of a socket --------------------------------------------------------------------------
+
+    async def dispatch(self, message: Frame) -> None:
+        # Without channels' sweep of old connections, which waits in the one shared thread at every message.
+        handler = {
+            "websocket.connect": self.websocket_connect,
+            "websocket.receive": self.websocket_receive,
+            "websocket.disconnect": self.websocket_disconnect,
+        }[message["type"]]
+        await handler(message)
+
+    async def connect(self) -> None:
+        self.open = True
+        self._bucket = TokenBucket(rate=FRAMES_PER_SECOND, burst=FRAMES_BURST)
+        self._bad = self._fast = 0
+        self._loop = asyncio.get_running_loop()
+        self._watchdog = self._loop.call_later(PING_MISSING, self._idle)
+        await pulse.start()
+        await self.accept()
+        if self.user_id is not None:
+            await bell.listen(user_topic(self.user_id), self._heard_of_user)
+        await self.opened()
+
+    async def websocket_disconnect(self, message: Frame) -> None:
+        self.open = False
+        self._watchdog.cancel()
+        if self.user_id is not None:
+            await bell.forget(user_topic(self.user_id), self._heard_of_user)
+        await self.closed()
+        raise StopConsumer
+
+    @property
+    def user_id(self) -> int | None:
+        """The account or guest behind the socket; None for a visitor who is neither."""
+        user = self.scope["user"]
+        return user.pk if user.is_authenticated else None
+
+    async def goodbye(self, close: int, code: str, detail: str) -> None:
+        """Say why, then close."""
+        if self.open:
+            self.open = False
+            await self.send_frame({"t": "bye", "code": code, "detail": detail})
+            await self.close(close)
+
+    def _idle(self) -> None:
+        self._loop.create_task(self.goodbye(Close.IDLE, "idle", "Nothing was heard from you for 40 seconds."))
+
+    def _heard_of_user(self, message: Frame) -> None:
+        self._loop.create_task(self.goodbye(Close.SIGN_IN_AGAIN, message["code"], message["detail"]))
+
+    # --- frames ------------------------------------------------------------------------------------------
+
+    async def send_frame(self, frame: Frame) -> None:
+        """Send one frame."""
+        await self.send(text_data=json.dumps(frame, separators=(",", ":"), ensure_ascii=False))
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if not self.open:
+            return
+        self._watchdog.cancel()
+        self._watchdog = self._loop.call_later(PING_MISSING, self._idle)
+        if not self._bucket.take():
+            await self._refuse_for_rate()
+            return
+        frame = self._read(text_data)
+        if frame is None:
+            await self._refuse_bad_frame()
+            return
+        self._bad = 0
+        try:
+            await getattr(self, f"on_{frame['t']}")(frame)
+        except CommandError as error:
+            await self.refuse(frame.get("id"), error.code, **error.fields)
+
+    async def refuse(self, frame_id: str | None, code: str, **fields: Any) -> None:
+        """Tell that a frame was not carried out; `fields` may hold `detail`, a sentence."""
+        await self.send_frame({"t": "refused", "id": frame_id, "code": code, "detail": code, **fields})
+
+    async def on_ping(self, frame: Frame) -> None:
+        """Answer with the server's time."""
+        await self.send_frame({"t": "pong", "id": frame["id"], "now": clock.rfc3339(clock.now())})
+
+    def _read(self, text: str | None) -> Frame | None:
+        if text is None or len(text.encode()) > FRAME_BYTES:
+            return None
+        try:
+            frame = json.loads(text)
+        except (ValueError, RecursionError):
+            return None
+        if not isinstance(frame, dict) or not isinstance(kind := frame.get("t"), str):
+            return None
+        fields = self.frames.get(kind)
+        if fields is None or not frame.keys() - {"t"} <= fields.keys():
+            return None
+        missing = fields.keys() - self.optional - frame.keys()
+        good = all(fields[name](value) for name, value in frame.items() if name != "t")
+        return frame if good and not missing else None
+
+    async def _refuse_bad_frame(self) -> None:
+        self._bad += 1
+        await self.refuse(None, "bad_frame", detail="This frame is not part of the protocol.")
+        if self._bad >= BAD_FRAMES:
+            await self.goodbye(Close.BAD_FRAMES, "bad_frame", "Three bad frames in a row.")
+
+    async def _refuse_for_rate(self) -> None:
+        self._fast += 1
+        if self._fast >= REFUSED_FOR_RATE:
+            await self.goodbye(Close.TOO_FAST, "rate", "Too many frames.")
+        else:
+            await self.refuse(None, "rate", detail="Too many frames; wait a second.")
+
+
+class UnknownSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """Every other path: refused, without the traceback that an unrouted one costs."""
+
+    channel_layer_alias = "none"
+
+    async def connect(self) -> None:
+        await self.close()
+
+
+def user_topic(user_id: int) -> str:
+    """The bell topic on which every socket of one person is told to close."""
+    return f"user.{user_id}"
+
+
+def end_sockets(user_id: int, *, code: str, detail: str) -> None:
+    """Close every open socket of a person after the commit; their browser signs in again or reads why."""
+    bell.ring(user_topic(user_id), {"code": code, "detail": detail})

@@ -1,0 +1,16 @@
+"""The site's pulse: which processes hold sockets, and when any of them was last alive."""
+
+from django.db import models
+
+
+class Pulse(models.Model):
+    """One row: when a process that serves sockets was last known to be alive, anywhere."""
+
+    beat_at = models.DateTimeField()
+
+
+class Process(models.Model):
+    """A process that serves sockets. When its beat stops, its sockets are gone with it."""
+
+    id = models.CharField(primary_key=True, max_length=32)
+    beat_at = models.DateTimeField(db_index=True)

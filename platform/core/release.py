@@ -1,0 +1,17 @@
+"""Which release of the site this is; part of addresses that are cached for long."""
+
+import hashlib
+import tomllib
+from functools import cache
+
+from django.conf import settings
+
+
+@cache
+def release() -> str:
+    """The version and a digest of the catalogues, so that a cached catalogue is never an old one."""
+    version = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
+    digest = hashlib.sha256(version.encode())
+    for catalogue in sorted((settings.BASE_DIR / "locale").glob("*/LC_MESSAGES/djangojs.mo")):
+        digest.update(catalogue.read_bytes())
+    return f"{version}-{digest.hexdigest()[:8]}"

@@ -1,0 +1,1 @@
+"""Home, rules, fair play, error pages."""
