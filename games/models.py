@@ -1,0 +1,139 @@
+"""Matches as they are played live. Moves are the truth; the other columns save reading them all."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class Match(models.Model):
+    """One match: what it is, how far it is, whom the table waits for and until when."""
+
+    class Game(models.TextChoices):
+        JAPANESE = "japanese"
+
+    class Status(models.TextChoices):
+        PLAYING = "playing"
+        OVER = "over"
+
+    class Clock(models.TextChoices):
+        MOVE = "move"  # the move timer of the seat in turn runs
+        AWAY = "away"  # the seat in turn is away: its away budget runs, its move timer stands
+
+    class Reason(models.TextChoices):
+        SCORE = "score"
+        RESIGN = "resign"
+        FORFEIT = "forfeit"
+
+    code = models.CharField(max_length=12, unique=True)
+    game = models.CharField(max_length=12, choices=Game)
+    rules = models.JSONField()
+    first = models.PositiveSmallIntegerField()  # the seat that declares the first hand
+    nonces = models.JSONField(default=list)  # by seat: what each player added to the shuffle
+    timer = models.PositiveSmallIntegerField()  # seconds for a move
+    public = models.BooleanField()
+    status = models.CharField(max_length=8, choices=Status, default=Status.PLAYING)
+    seq = models.PositiveIntegerField(default=0)
+    hand = models.PositiveSmallIntegerField(default=0)
+    turn = models.PositiveSmallIntegerField(null=True)
+    clock = models.CharField(max_length=4, choices=Clock, default=Clock.MOVE)
+    deadline = models.DateTimeField(null=True)
+    turn_left = models.PositiveIntegerField(default=0)  # ms on the move timer that stands while the seat is away
+    started_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    winners = models.JSONField(null=True)
+    scores = models.JSONField(null=True)
+    reason = models.CharField(max_length=8, choices=Reason, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(status__in=["playing", "over"]), name="match_status_known"),
+            models.CheckConstraint(
+                condition=Q(status="over", deadline=None) | Q(status="playing", deadline__isnull=False),
+                name="match_deadline_while_playing",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["deadline"], condition=Q(status="playing"), name="match_due"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Seat(models.Model):
+    """Who sits where in a match, and whether they are there."""
+
+    class State(models.TextChoices):
+        PRESENT = "present"
+        AWAY = "away"
+        LEFT = "left"
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="match_seats")
+    state = models.CharField(max_length=8, choices=State, default=State.AWAY)
+    away_left = models.PositiveIntegerField()  # ms of the away budget
+    clock_moves = models.PositiveSmallIntegerField(default=0)  # in a row
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "number"], name="seat_once"),
+            models.CheckConstraint(condition=Q(state__in=["present", "away", "left"]), name="seat_state_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.number}"
+
+
+class Hand(models.Model):
+    """The deal of one hand: its seed is secret until the hand is over, the seed's SHA-256 is not."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="hands")
+    number = models.PositiveSmallIntegerField()
+    seed = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["match", "number"], name="hand_once")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.number}"
+
+
+class Move(models.Model):
+    """One accepted input of a match, in order; its key is the guard against two writers."""
+
+    class By(models.TextChoices):
+        PLAYER = "p"
+        CLOCK = "c"
+        DEALER = "d"
+
+    pk = models.CompositePrimaryKey("match_id", "seq")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="moves")
+    seq = models.PositiveIntegerField()
+    hand = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)  # null: the dealer
+    by = models.CharField(max_length=1, choices=By)
+    token = models.CharField(max_length=12)  # record notation; "deal" for the dealer
+    client_id = models.CharField(max_length=32, blank=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.match_id}:{self.seq} {self.token}"
+
+
+class Presence(models.Model):
+    """A serving process that holds at least one open socket of a seat."""
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="presences")
+    process = models.CharField(max_length=32, db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["seat", "process"], name="presence_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}@{self.process}"
