@@ -1,0 +1,110 @@
+"""The state of a match of Japanese Joker: immutable, and complete at every moment."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.engine.cards import UNNAMED
+from games.engine.facts import CardPlayed, MatchOver, TrickTaken
+from games.engine.waiting import DealDue, Over, Turn, Waiting
+
+from .moves import CardMove
+from .rules import SEATS, Rules
+
+Pair = tuple[int, int]
+"""One number a seat."""
+
+
+class Column(NamedTuple):
+    """A column of the table, as masks of its face-down and its face-up card."""
+
+    down: int
+    up: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedHand:
+    """One line of the score sheet."""
+
+    declarer: int
+    trump: str
+    tricks: Pair
+    points: Pair
+    totals: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What stands still while cards are played: the match around the hand, and how the hand was dealt.
+
+    By seat, ``later`` are the five cards that join the hand when trumps are named, and ``columns`` those that
+    are laid out then; they stay listed when they are played.
+    """
+
+    rules: Rules
+    first: int
+    number: int
+    finished: tuple[FinishedHand, ...] = ()
+    later: Pair = (0, 0)
+    columns: tuple[tuple[Column, ...], ...] = ((), ())
+    result: MatchOver | None = None
+
+    @property
+    def declarer(self) -> int:
+        """The seat that names trumps and leads; it alternates hand by hand."""
+        return (self.first + self.number) % SEATS
+
+    @property
+    def scores(self) -> Pair:
+        """The points of the finished hands, by seat."""
+        return self.finished[-1].totals if self.finished else (0, 0)
+
+
+class Trick(NamedTuple):
+    """A finished trick."""
+
+    plays: tuple[CardPlayed, ...]
+    taken: TrickTaken
+
+
+class State(NamedTuple):
+    """A match at one moment; sets of cards are masks, ``trump`` is a place in `TRUMPS` or `UNNAMED`.
+
+    ``options`` are the moves open to the seat in ``turn``: a mask over `CARD_MOVES`, or `NAMING`; 0 when it
+    is nobody's turn. Like ``lead`` it follows from the rest, and is kept because every move asks for it.
+    """
+
+    match: Match
+    trump: int = UNNAMED
+    turn: int = 0
+    hands: Pair = (0, 0)
+    faces: Pair = (0, 0)
+    lead: CardMove | None = None
+    plays: tuple[CardPlayed, ...] = ()
+    tricks: Pair = (0, 0)
+    last: Trick | None = None
+    options: int = 0
+
+
+def start(rules: Rules, first: int, finished: tuple[FinishedHand, ...] = ()) -> State:
+    """A match that waits for its next deal; ``first`` declares hand 0, ``finished`` hands are played already.
+
+    Raises `ValueError` for a seat that does not exist.
+    """
+    if first not in range(SEATS):
+        raise ValueError(f"no such seat: {first}")
+    return State(Match(rules, first, number=len(finished), finished=finished))
+
+
+def waiting(state: State) -> Waiting:
+    """Who owes what: a deal, a move of one seat, or nothing any more."""
+    if state.match.result is not None:
+        return Over()
+    return Turn(state.turn) if state.options else DealDue()
+
+
+def available(state: State, seat: int) -> int:
+    """The cards that a seat may play at this moment, duties apart.
+
+    The first card of a hand comes from the hand, later ones from the hand or the face-up cards.
+    """
+    return state.hands[seat] if state.tricks == (0, 0) else state.hands[seat] | state.faces[seat]
