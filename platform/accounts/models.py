@@ -1,10 +1,13 @@
-"""People: guests and registered users are one kind of row, so that a guest who registers stays who they are."""
+"""People: guests and registered users are one kind of row: a guest who registers stays who they are."""
+
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 NAME_LENGTH = 20
+AVATARS = 8
 
 
 class User(AbstractUser):
@@ -19,11 +22,13 @@ class User(AbstractUser):
     seen_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        constraints = [
-            models.CheckConstraint(condition=models.Q(avatar__lt=8), name="user_avatar_exists"),
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=models.Q(avatar__lt=AVATARS), name="user_avatar_exists"),
         ]
-        indexes = [
-            models.Index(fields=["seen_at"], condition=models.Q(is_guest=True), name="user_guests_by_last_visit"),
+        indexes: ClassVar = [
+            models.Index(
+                fields=["seen_at"], condition=models.Q(is_guest=True), name="user_guests_by_last_visit"
+            ),
         ]
 
     def __str__(self) -> str:

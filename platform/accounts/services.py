@@ -1,0 +1,115 @@
+"""What can be done with people."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.contrib.auth import login, logout
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+from accounts.guest_names import guest_name
+from accounts.models import AVATARS, User
+from accounts.names import name_clean, name_key
+from core import clock, rates
+from core.addresses import client_address
+from core.consumers import end_sockets
+from core.errors import CommandError
+from core.ids import new_code
+
+SEEN_EVERY = timedelta(hours=1)
+BATCH = 200
+TRIES = 20  # a free name among hundreds of thousands
+
+
+def person_for(request: HttpRequest) -> User:
+    """Whoever is signed in with this browser; a visitor becomes a guest and is signed in.
+
+    For commands only, never for a page that is merely looked at. Raises CommandError as `guest_create`.
+    """
+    if isinstance(request.user, User):
+        return request.user
+    languages = [tag for tag, _ in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
+    user = guest_create(languages=languages, address=client_address(request))
+    login(request, user)
+    return user
+
+
+def guest_create(*, languages: Sequence[str], address: str) -> User:
+    """A new guest with a free name in the first of `languages` that we speak.
+
+    Raises CommandError TOO_MANY_GUESTS when `address` has made its share of them.
+    """
+    if not rates.allow("guest", address):
+        raise CommandError("TOO_MANY_GUESTS")
+    for _ in range(TRIES):
+        name = guest_name(languages)
+        try:
+            with transaction.atomic():
+                return User.objects.create_user(
+                    # With a hyphen, which names chosen for signing in do not have.
+                    username=f"guest-{new_code(12)}",
+                    is_guest=True,
+                    display_name=name,
+                    name_key=name_key(name),
+                    avatar=secrets.randbelow(AVATARS),
+                    seen_at=clock.now(),
+                )
+        except IntegrityError:
+            continue
+    raise CommandError("TOO_MANY_GUESTS")
+
+
+def name_change(*, user: User, name: str) -> str:
+    """Give `user` the name and return it as it is kept. Another spelling of one's own name is free.
+
+    Raises CommandError NAME_TAKEN, TOO_MANY_RENAMES, or as `names.name_clean`.
+    """
+    clean = name_clean(name)
+    if clean == user.display_name:
+        return clean
+    if not rates.allow("rename", str(user.pk)):
+        raise CommandError("TOO_MANY_RENAMES")
+    try:
+        with transaction.atomic():
+            User.objects.filter(pk=user.pk).update(display_name=clean, name_key=name_key(clean))
+    except IntegrityError:
+        raise CommandError("NAME_TAKEN") from None
+    user.display_name, user.name_key = clean, name_key(clean)
+    return clean
+
+
+def avatar_choose(*, user: User, avatar: int) -> None:
+    """Give `user` the avatar of that number. Raises CommandError NO_SUCH_AVATAR."""
+    if not 0 <= avatar < AVATARS:
+        raise CommandError("NO_SUCH_AVATAR")
+    User.objects.filter(pk=user.pk).update(avatar=avatar)
+    user.avatar = avatar
+
+
+def visit_note(request: HttpRequest) -> None:
+    """Note that the person is here, at most once an hour; their session begins its time anew."""
+    user = request.user
+    now = clock.now()
+    if not isinstance(user, User) or (user.seen_at and now - user.seen_at < SEEN_EVERY):
+        return
+    User.objects.filter(pk=user.pk).update(seen_at=now)
+    request.session.modified = True
+
+
+def sign_out(request: HttpRequest) -> None:
+    """End the session of this browser, and every open socket of the person."""
+    if request.user.is_authenticated:
+        end_sockets(request.user.pk, code="signed_out", detail="You have signed out.")
+    logout(request)
+
+
+def guests_forget(*, unseen_for: timedelta) -> int:
+    """Delete the guests not seen for so long, and tell how many. Their matches stay, with a nameless seat."""
+    unseen = User.objects.filter(is_guest=True, seen_at__lt=clock.now() - unseen_for)
+    count = 0
+    while batch := list(unseen.values_list("pk", flat=True)[:BATCH]):
+        User.objects.filter(pk__in=batch).delete()
+        count += len(batch)
+    return count

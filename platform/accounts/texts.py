@@ -1,0 +1,22 @@
+"""Sentences for the codes of refusals about people."""
+
+from django.utils.translation import gettext_lazy as _
+
+from core.errors import CommandError
+
+SENTENCES = {
+    "TOO_MANY_GUESTS": _("Many guests came from your network within the hour. Please try again later."),
+    "NAME_TOO_SHORT": _("A name has at least %(least)s signs."),
+    "NAME_TOO_LONG": _("A name has at most %(most)s signs."),
+    "NAME_BAD_LETTER": _("“%(letter)s” cannot stand in a name. Letters, figures, spaces and _ . - ' can."),
+    "NAME_MIXED_SCRIPTS": _("Please keep to one script: Latin, Georgian or Cyrillic letters, not a mixture."),
+    "NAME_NO_LETTER": _("A name needs a letter."),
+    "NAME_TAKEN": _("Somebody has this name already, or one that looks the same."),
+    "TOO_MANY_RENAMES": _("You have changed your name often within the hour. Please try again later."),
+    "NO_SUCH_AVATAR": _("There is no such picture."),
+}
+
+
+def sentence(error: CommandError) -> str:
+    """What to tell the reader, in their language."""
+    return str(SENTENCES[error.code]) % error.fields

@@ -1,0 +1,13 @@
+"""Addresses of a person's own pages."""
+
+from django.urls import path
+
+from accounts import views
+
+urlpatterns = [
+    path("guest/", views.guest, name="guest"),
+    path("me/", views.me, name="me"),
+    path("me/name/", views.name, name="me-name"),
+    path("me/avatar/", views.avatar, name="me-avatar"),
+    path("me/leave/", views.leave, name="me-leave"),
+]

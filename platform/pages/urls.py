@@ -1,0 +1,18 @@
+"""Addresses of the pages about the game, and of what belongs to the site as a whole."""
+
+from django.urls import path
+from django.views.i18n import set_language
+
+from pages import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("rules/japanese/", views.rules_japanese, name="rules-japanese"),
+    path("how-to-start/", views.how_to_start, name="how-to-start"),
+    path("fair-play/", views.fair_play, name="fair-play"),
+    path("glossary/", views.glossary, name="glossary"),
+    path("language/", set_language, name="set_language"),
+    path("manifest.webmanifest", views.manifest, name="manifest"),
+    path("robots.txt", views.robots, name="robots"),
+    path("healthz", views.healthz, name="healthz"),
+]

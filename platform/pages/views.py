@@ -1,0 +1,112 @@
+"""Pages about the game, and the pages for when something fails."""
+
+import logging
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from core.ids import new_code
+
+log = logging.getLogger(__name__)
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What this is, and the shortest way to a table."""
+    return render(request, "pages/home.html")
+
+
+@require_safe
+def rules_japanese(request: HttpRequest) -> HttpResponse:
+    """The rules of Japanese Joker, whole."""
+    return render(request, "pages/rules_japanese.html")
+
+
+@require_safe
+def how_to_start(request: HttpRequest) -> HttpResponse:
+    """Three steps to the first card."""
+    return render(request, "pages/how_to_start.html")
+
+
+@require_safe
+def fair_play(request: HttpRequest) -> HttpResponse:
+    """How deals can be checked, and what the clocks do."""
+    return render(request, "pages/fair_play.html")
+
+
+@require_safe
+def glossary(request: HttpRequest) -> HttpResponse:
+    """The words of the game."""
+    return render(request, "pages/glossary.html")
+
+
+@require_safe
+def manifest(request: HttpRequest) -> JsonResponse:
+    """What the site is called and looks like on a home screen."""
+    icons = [
+        {"src": static(f"img/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    return JsonResponse(
+        {
+            "name": "Jokeri",
+            "short_name": "Jokeri",
+            "description": gettext("Japanese Joker for two, live in the browser."),
+            "start_url": "/tables/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": "#edf1f9",
+            "theme_color": "#2f468f",
+            "icons": [*icons, {**icons[-1], "purpose": "maskable"}],
+        },
+        content_type="application/manifest+json",
+    )
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search has no business with. Tables stay open: a shared link needs its preview."""
+    return HttpResponse("User-agent: *\nDisallow: /me/\nDisallow: /tables/new/\n", content_type="text/plain")
+
+
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """This process answers."""
+    return HttpResponse("ok\n", content_type="text/plain", headers={"Cache-Control": "no-store"})
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400."""
+    return _failure(request, "400", 400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403."""
+    return _failure(request, "403", 403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403: a form came without the token of this browser."""
+    return _failure(request, "403_form", 403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404."""
+    return _failure(request, "404", 404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500; asks neither session nor store, which may be what failed."""
+    return _failure(request, "500", 500)
+
+
+def _failure(request: HttpRequest, name: str, status: int) -> HttpResponse:
+    code = new_code(6)
+    log.log(logging.ERROR if status == 500 else logging.INFO, "%s: %s at %s", code, status, request.path)
+    context = {"code": code, "csp_nonce": getattr(request, "csp_nonce", "")}
+    page = render_to_string(f"pages/{name}.html", context, None if status == 500 else request)
+    return HttpResponse(page, status=status)
