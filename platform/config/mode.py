@@ -1,6 +1,7 @@
 """Which of the two ways to run is chosen, and the settings that follow from it (docs/architecture.md)."""
 
 import os
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ def is_distributed() -> bool:
     """True when PostgreSQL and Redis are named; both or neither, so that no process works half on its own."""
     database, redis = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
     if bool(database) != bool(redis):
-        raise ImproperlyConfigured("Set both DATABASE_URL and REDIS_URL, or neither for the embedded default.")
+        raise ImproperlyConfigured("Set both DATABASE_URL and REDIS_URL, or neither: the embedded default.")
     return bool(database)
 
 
@@ -27,7 +28,7 @@ def databases(data: Path, *, threads: int) -> dict[str, Any]:
             "default": {
                 "ENGINE": "django.db.backends.sqlite3",
                 "NAME": data / "jokeri.sqlite3",
-                # Immediate transactions wait for the writer before them; deferred ones fail when they upgrade.
+                # Immediate transactions wait for the writer before; deferred ones fail when they upgrade.
                 "OPTIONS": {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": SQLITE_PRAGMAS},
                 # Threads need a file: the shared in-memory database answers "table is locked" at once.
                 "TEST": {"NAME": data / "test.sqlite3"},
@@ -52,9 +53,10 @@ def secret_key(data: Path) -> str:
         raise ImproperlyConfigured("Set SECRET_KEY: every process must have the same one.")
     path = data / "secret_key"
     if not path.exists():
-        import secrets
-
-        data.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(48))
+        try:
+            data.mkdir(parents=True, exist_ok=True)
+            path.touch(mode=0o600)
+            path.write_text(secrets.token_urlsafe(48))
+        except OSError as error:
+            raise ImproperlyConfigured(f"{data} cannot be written: {error.strerror}.") from error
     return path.read_text()

@@ -1,0 +1,50 @@
+# Every command runs in .venv, which deploy/environment.py makes from the lock file.
+PYTHON = python3
+HOST = 127.0.0.1
+PORT = 8000
+IN = .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-services lint types lock bench messages clean env env-dev
+
+help: ## this list
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 24
+
+run: env ## play: http://127.0.0.1:8000, with HOST=0.0.0.0 for phones on the same network, PORT=8123 for another port
+	@$(IN)/python manage.py serve --host $(HOST) --port $(PORT)
+
+test: env-dev ## every test that needs no services, then the browser tests
+	@$(IN)/pytest -m "not browser and not services"
+	@$(IN)/pytest tests/browser
+
+test-services: env-dev ## the same tests and those of tests/services, on PostgreSQL, Redis and Celery workers
+	@$(IN)/python deploy/services.py $(IN)/pytest -m "not browser"
+	@$(IN)/python deploy/services.py $(IN)/pytest tests/browser
+
+lint: env-dev ## style, and which part may import which
+	@$(IN)/ruff check
+	@PYTHONPATH=.:platform $(IN)/lint-imports
+
+types: env-dev .ci/node_modules ## types of the Python and the JavaScript
+	@$(IN)/mypy
+	@.ci/node_modules/.bin/tsc --project jsconfig.json
+
+.ci/node_modules: .ci/package-lock.json
+	@npm ci --prefix .ci --silent && touch $@
+
+lock: env-dev ## the lock files anew from pyproject.toml
+	@$(IN)/uv $(COMPILE) -o requirements.lock
+	@$(IN)/uv $(COMPILE) --group dev -c requirements.lock -o requirements-dev.lock
+COMPILE = pip compile pyproject.toml -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+
+messages: env-dev ## the texts to translate, gathered into locale/ (needs gettext)
+	@$(IN)/python manage.py makemessages --all --no-location && $(IN)/python manage.py makemessages --all --no-location --domain djangojs
+
+clean: ## forget the environment and every cache; the data in var/ stays
+	rm -rf .venv .ci/node_modules var/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+env:
+	@$(PYTHON) deploy/environment.py
+
+env-dev:
+	@$(PYTHON) deploy/environment.py --dev

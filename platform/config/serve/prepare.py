@@ -1,0 +1,98 @@
+"""What must be there before the server listens: tables, catalogues, static files."""
+
+import fcntl
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.db import OperationalError
+
+from config.serve import ServeError
+
+
+def hold_data() -> TextIO:
+    """The data folder, ours alone for as long as the returned file stays open.
+
+    A second server there would not hear the first one's bell: its tables would stand still.
+
+    Raises:
+        ServeError: the folder cannot be written, or another server holds it.
+    """
+    data = settings.DATA_DIR
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        lock = (data / "serve.lock").open("w")
+    except OSError as error:
+        raise ServeError(f"{data} cannot be written: {error.strerror}.") from error
+    for path in (data, *data.glob("jokeri.sqlite3*")):
+        if not os.access(path, os.W_OK):
+            raise ServeError(f"{path} cannot be written: permission denied.")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise ServeError(
+            f"Another server uses {data} already: stop it, or name another folder in JOKERI_DATA."
+        ) from error
+    return lock
+
+
+def prepare() -> None:
+    """Migrate; compile the catalogues and collect the static files where anything has changed since.
+
+    Raises:
+        ServeError: a file or the database cannot be written.
+    """
+    try:
+        call_command("migrate", interactive=False, verbosity=0)
+        _once("catalogues", _catalogues(), _compiled(), compile_catalogues)
+        _once("static", _static_files(), [Path(settings.STATIC_ROOT, "staticfiles.json")], _collect)
+    except OSError as error:
+        raise ServeError(f"{error.filename} cannot be written: {error.strerror}.") from error
+    except OperationalError as error:
+        raise ServeError(f"The database in {settings.DATA_DIR} cannot be used: {error}.") from error
+
+
+def compile_catalogues() -> None:
+    """Make every .mo file from its .po, without GNU gettext; fuzzy translations are left out."""
+    for source, target in zip(_catalogues(), _compiled(), strict=True):
+        with source.open("rb") as text:
+            catalogue = read_po(text)
+        partial = target.with_suffix(".partial")
+        with partial.open("wb") as binary:
+            write_mo(binary, catalogue)
+        partial.replace(target)
+
+
+def _collect() -> None:
+    call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def _catalogues() -> list[Path]:
+    return sorted(path for folder in settings.LOCALE_PATHS for path in folder.glob("*/LC_MESSAGES/*.po"))
+
+
+def _compiled() -> list[Path]:
+    return [path.with_suffix(".mo") for path in _catalogues()]
+
+
+def _static_files() -> list[Path]:
+    return sorted(Path(storage.path(name)) for finder in get_finders() for name, storage in finder.list([]))
+
+
+def _once(name: str, inputs: list[Path], outputs: list[Path], work: Callable[[], None]) -> None:
+    """Do the work unless its outputs are there and were made from exactly these inputs."""
+    digest = hashlib.sha256()
+    for path in inputs:
+        digest.update(f"{path}\0".encode() + path.read_bytes() + b"\0")
+    done = settings.DATA_DIR / f"{name}.done"
+    if all(path.exists() for path in (done, *outputs)) and done.read_text() == digest.hexdigest():
+        return
+    work()
+    done.write_text(digest.hexdigest())
