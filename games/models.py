@@ -36,6 +36,7 @@ class Match(models.Model):
     status = models.CharField(max_length=8, choices=Status, default=Status.PLAYING)
     seq = models.PositiveIntegerField(default=0)
     hand = models.PositiveSmallIntegerField(default=0)
+    finished = models.JSONField(default=list)  # the hands that are over, as the view lists them
     turn = models.PositiveSmallIntegerField(null=True)
     clock = models.CharField(max_length=4, choices=Clock, default=Clock.MOVE)
     deadline = models.DateTimeField(null=True)
@@ -73,7 +74,7 @@ class Seat(models.Model):
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="match_seats")
-    state = models.CharField(max_length=8, choices=State, default=State.AWAY)
+    state = models.CharField(max_length=8, choices=State, default=State.PRESENT)
     away_left = models.PositiveIntegerField()  # ms of the away budget
     clock_moves = models.PositiveSmallIntegerField(default=0)  # in a row
 

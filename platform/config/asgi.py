@@ -1,6 +1,7 @@
-"""The ASGI application: pages over HTTP, live play over WebSocket."""
+"""The ASGI application: pages over HTTP, live play over WebSocket, the pulse for as long as it serves."""
 
 import os
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
@@ -10,10 +11,27 @@ http = get_asgi_application()
 # Django must be set up before the consumers' modules import models.
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from core import pulse  # noqa: E402
 from core.sessions import SessionUserMiddleware  # noqa: E402
 
 from config.routing import sockets  # noqa: E402
 
+
+async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Start the pulse with the server; servers without a lifespan start it with the first socket."""
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            await pulse.start()
+        await send({"type": f"{message['type']}.complete"})
+        if message["type"] == "lifespan.shutdown":
+            return
+
+
 application = ProtocolTypeRouter(
-    {"http": http, "websocket": AllowedHostsOriginValidator(SessionUserMiddleware(sockets))}
+    {
+        "http": http,
+        "lifespan": lifespan,
+        "websocket": AllowedHostsOriginValidator(SessionUserMiddleware(sockets)),
+    }
 )

@@ -1,0 +1,69 @@
+"""When the table stops waiting (docs/clocks.md). Functions change the rows they are given and write nothing.
+
+The deadline of the row is the truth: nothing ticks. For the seat in turn either its move timer runs, or, while
+it is away, its away budget; then the move timer stands.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from games.models import Match, Seat
+
+SECOND = 1000  # ms
+
+
+def turn_begins(match: Match, seat: Seat | None, *, now: datetime, rest: bool = False) -> None:
+    """Start the clock of the seat whose turn it is; with `rest` the first turn of a hand gets more time."""
+    seconds = match.timer + (settings.HAND_REST if rest else 0)
+    if seat is None:
+        match.turn, match.deadline = None, None
+        return
+    match.turn = seat.number
+    if seat.state == Seat.State.PRESENT:
+        _run_timer(match, seconds * SECOND, now)
+    else:
+        match.turn_left = seconds * SECOND
+        _run_budget(match, seat, now)
+
+
+def turn_pauses(match: Match, seat: Seat, *, now: datetime) -> None:
+    """The seat in turn has lost its connection: its timer stands, its away budget runs."""
+    match.turn_left = milliseconds_left(match, now)
+    _run_budget(match, seat, now)
+
+
+def turn_resumes(match: Match, seat: Seat, *, now: datetime) -> None:
+    """The seat in turn is back: its timer goes on, with at least `AWAY_RETURN` seconds.
+
+    An absence costs at least as much of the budget as it wins on the timer, so leaving on purpose gains nothing;
+    when the budget cannot pay for it, the timer goes on as it stood.
+    """
+    assert match.deadline is not None
+    absent = seat.away_left - milliseconds_left(match, now)
+    won = max(0, settings.AWAY_RETURN * SECOND - match.turn_left)
+    cost = max(absent, won)
+    if cost > seat.away_left:
+        won, cost = 0, absent
+    seat.away_left = max(0, seat.away_left - cost)
+    _run_timer(match, match.turn_left + won, now)
+
+
+def is_due(match: Match, at: datetime) -> bool:
+    """True when the time was over at the moment `at`: the deadline, and the grace for a frame on its way."""
+    return match.deadline is not None and at > match.deadline + timedelta(seconds=settings.MOVE_GRACE)
+
+
+def milliseconds_left(match: Match, now: datetime) -> int:
+    """What is left until the deadline; 0 when it is over."""
+    assert match.deadline is not None
+    return max(0, round((match.deadline - now).total_seconds() * SECOND))
+
+
+def _run_timer(match: Match, milliseconds: int, now: datetime) -> None:
+    match.clock, match.turn_left = Match.Clock.MOVE, 0
+    match.deadline = now + timedelta(milliseconds=milliseconds)
+
+
+def _run_budget(match: Match, seat: Seat, now: datetime) -> None:
+    match.clock = Match.Clock.AWAY
+    match.deadline = now + timedelta(milliseconds=seat.away_left)

@@ -1,0 +1,161 @@
+"""The socket of a live match: passes frames on, shows what its viewer may see. It knows no rules."""
+
+import asyncio
+from typing import Any, ClassVar
+
+from core import clock
+from core.consumers import Check, Close, Frame, SocketConsumer, is_id, is_seq, is_seq_or_none
+from core.database import db
+from core.errors import CommandError
+from core.rates import TokenBucket
+from games import live, selectors
+from games.frames import presence_frame, state_frame
+from games.phrases import PHRASES
+from games.selectors import Scene
+from games.services import match_expire, match_resign, match_submit, phrase_say
+from games.store import Facts
+
+PHRASES_PER_SECOND, PHRASES_BURST = 0.2, 3
+
+
+def is_token(value: Any) -> bool:
+    """A move in record notation; whether it is one the engine says."""
+    return isinstance(value, str) and 0 < len(value) <= 12
+
+
+def is_phrase(value: Any) -> bool:
+    """One of the ready-made phrases."""
+    return isinstance(value, str) and value in PHRASES
+
+
+class MatchConsumer(SocketConsumer):
+    """/ws/match/<code>/: a seat of the match, or a spectator."""
+
+    frames: ClassVar[dict[str, dict[str, Check]]] = {
+        "hello": {"seq": is_seq_or_none},
+        "move": {"id": is_id, "seq": is_seq, "move": is_token},
+        "resign": {"id": is_id},
+        "flag": {"seq": is_seq},
+        "say": {"phrase": is_phrase},
+        "ping": {"id": is_id},
+    }
+    optional = frozenset()
+
+    async def opened(self) -> None:
+        self._live: live.LiveMatch | None = None
+        self._seat: int | None = None
+        self._sent: Scene | None = None
+        self._since: int | None = None
+        self._changed = asyncio.Event()
+        self._phrases = TokenBucket(rate=PHRASES_PER_SECOND, burst=PHRASES_BURST)
+        self._said: list[Frame] = []
+        self._showing: asyncio.Task[None] | None = None
+        match = await db(selectors.match_by_code)(self.scope["url_route"]["kwargs"]["code"])
+        if match is None:
+            await self.goodbye(Close.NOT_FOUND, "no_match", "There is no such match.")
+        else:
+            self._match_id = match.pk
+
+    async def closed(self) -> None:
+        if self._showing is not None:
+            self._showing.cancel()
+        if self._live is not None:
+            await live.leave(self._live, self, self._seat)
+
+    # --- frames of the client ------------------------------------------------------------------------------
+
+    async def on_hello(self, frame: Frame) -> None:
+        """Show the newest state, and everything from then on."""
+        self._since, self._sent = frame["seq"], None
+        if self._live is not None:
+            self._changed.set()
+            return
+        self._live = await live.watch(self._match_id, self)
+        assert self._live.scene is not None
+        self._seat = self._live.scene.position.seat_of(self.user_id)
+        if self._seat is not None:
+            await self._live.sit(self._seat)
+        self._changed.set()
+        self._showing = asyncio.create_task(self._show())
+
+    async def on_move(self, frame: Frame) -> None:
+        """Play a move."""
+        arrived = clock.now()
+        seq = await db(match_submit)(
+            match_id=self._match_id,
+            seat=self._own_seat(),
+            move=frame["move"],
+            expect=frame["seq"],
+            client_id=frame["id"],
+            arrived_at=arrived,
+        )
+        await self.send_frame({"t": "ack", "id": frame["id"], "seq": seq})
+
+    async def on_resign(self, frame: Frame) -> None:
+        """Give the match up."""
+        await db(match_resign)(match_id=self._match_id, seat=self._own_seat())
+
+    async def on_flag(self, frame: Frame) -> None:
+        """A countdown has reached zero at the client; whether it has is looked up."""
+        self._own_seat()
+        await db(match_expire)(match_id=self._match_id, seq=frame["seq"])
+
+    async def on_say(self, frame: Frame) -> None:
+        """Say a phrase to the table."""
+        seat = self._own_seat()
+        if not self._phrases.take():
+            raise CommandError("rate", detail="Wait a moment before you say more.")
+        await db(phrase_say)(match_id=self._match_id, seat=seat, phrase=frame["phrase"])
+
+    async def on_ping(self, frame: Frame) -> None:
+        """Answer with the time and the newest `seq`, and show what a lost ring has left out."""
+        pong = {"t": "pong", "id": frame["id"], "now": clock.rfc3339(clock.now()), "seq": None}
+        if self._live is not None:
+            await self._live.look()
+            pong["seq"] = self._live.scene.position.match.seq if self._live.scene else None
+        await self.send_frame(pong)
+
+    def _own_seat(self) -> int:
+        if self._seat is None:
+            raise CommandError("not_seated", detail="You hold no seat in this match.")
+        return self._seat
+
+    # --- what the match tells --------------------------------------------------------------------------------
+
+    def show(self, scene: Scene) -> None:
+        """A newer scene is there: wake the sender."""
+        self._changed.set()
+
+    def hear(self, seat: int, phrase: str) -> None:
+        """A phrase was said."""
+        self._said = [*self._said[-5:], {"t": "said", "seat": seat, "phrase": phrase}]
+        self._changed.set()
+
+    async def _show(self) -> None:
+        """Send the newest scene whenever there is one: a slow reader skips states and holds nobody up."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            assert self._live is not None and self._live.scene is not None
+            said, self._said = self._said, []
+            for frame in (*self._news(self._live.scene), *said):
+                await self.send_frame(frame)
+
+    def _news(self, scene: Scene) -> list[Frame]:
+        sent, self._sent = self._sent, scene
+        if sent is None:
+            return [state_frame(scene, self._seat, self._missed(scene))]
+        position, before = scene.position, sent.position
+        if before.match.seq != position.match.seq:
+            return [state_frame(scene, self._seat, position.played.facts_since(before.match.seq))]
+        return [
+            presence_frame(position, seat.number)
+            for earlier, seat in zip(before.seats, position.seats, strict=True)
+            if earlier.state != seat.state
+        ]
+
+    def _missed(self, scene: Scene) -> Facts:
+        played = scene.position.played
+        if self._since is None or self._since < played.first_seq:
+            return ()
+        return played.facts_since(self._since)

@@ -1,0 +1,23 @@
+"""Deals as the live site makes them: a seed from the operating system, shown first by its commitment alone."""
+
+import secrets
+
+from games.engine import deal, japanese
+from games.models import Hand, Match
+
+
+def seed_new() -> str:
+    """A 256-bit seed, in hex."""
+    return secrets.token_hex(32)
+
+
+def hand_prepare(match: Match, number: int, seed: str) -> None:
+    """Fix the deal of a hand before anything of it is shown: from now on its commitment may be seen."""
+    Hand.objects.create(match=match, number=number, seed=seed, commitment=deal.commitment(seed))
+
+
+def dealt(match: Match, number: int) -> japanese.Deal:
+    """The deal that a prepared hand's seed stands for. Raises Hand.DoesNotExist."""
+    seed = Hand.objects.get(match=match, number=number).seed
+    deck = deal.deck(seed, match=match.code, hand=number, nonces=match.nonces)
+    return japanese.Deal.from_deck(deck)

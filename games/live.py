@@ -1,0 +1,135 @@
+"""The matches that this process shows: one read of the store serves every socket that watches a match."""
+
+import asyncio
+import logging
+from typing import Any, Protocol
+
+from core.bell import bell
+from core.database import db
+from games import selectors
+from games.selectors import Scene
+from games.services import match_topic, seat_connect, seat_disconnect
+
+LINGER = 1.5  # seconds; a page that is loaded again loses no connection in anyone's eyes
+FRESH = 5.0  # seconds for which a position needs no second look when nothing has rung
+
+log = logging.getLogger(__name__)
+
+
+class Watcher(Protocol):
+    """A socket that watches a match."""
+
+    def show(self, scene: Scene) -> None:
+        """Take note of the newest scene; must not wait."""
+
+    def hear(self, seat: int, phrase: str) -> None:
+        """Take note of a phrase; must not wait."""
+
+
+class LiveMatch:
+    """One match as this process sees it: its watchers, its newest scene, and which seats sit here."""
+
+    def __init__(self, match_id: int) -> None:
+        self.match_id = match_id
+        self.watchers: set[Watcher] = set()
+        self.scene: Scene | None = None
+        self._read_at = 0.0
+        self._reading: asyncio.Task[None] | None = None
+        self._again = False
+        self._sockets: dict[int, int] = {}  # by seat
+        self._noted: dict[int, bool] = {}  # by seat: what the store was told last
+        self._telling: dict[int, asyncio.Lock] = {}
+
+    async def refresh(self) -> None:
+        """Read the newest scene and show it to everyone here. Calls during a read share the next one."""
+        self._again = True
+        if self._reading is None or self._reading.done():
+            self._reading = asyncio.create_task(self._read())
+        await asyncio.shield(self._reading)
+
+    async def look(self) -> None:
+        """Refresh unless that was done a moment ago: heals what a lost ring has left out."""
+        if asyncio.get_running_loop().time() - self._read_at > FRESH:
+            await self.refresh()
+
+    async def _read(self) -> None:
+        while self._again:
+            self._again = False
+            self.scene = await db(selectors.scene)(self.match_id)
+            self._read_at = asyncio.get_running_loop().time()
+            for watcher in tuple(self.watchers):
+                watcher.show(self.scene)
+
+    def heard(self, message: dict[str, Any]) -> None:
+        """A ring of this match."""
+        if said := message.get("said"):
+            for watcher in tuple(self.watchers):
+                watcher.hear(said["seat"], said["phrase"])
+        else:
+            _start(self.refresh())
+
+    # --- which seats sit in this process -----------------------------------------------------------------
+
+    async def sit(self, seat: int) -> None:
+        """One more socket of a seat."""
+        self._sockets[seat] = self._sockets.get(seat, 0) + 1
+        await self._tell(seat)
+
+    def stand(self, seat: int) -> None:
+        """One socket of a seat less; the store is told after a moment, should it not be back by then."""
+        self._sockets[seat] -= 1
+        if not self._sockets[seat]:
+            _start(self._tell(seat, after=LINGER))
+
+    async def _tell(self, seat: int, after: float = 0) -> None:
+        await asyncio.sleep(after)
+        # One teller a seat: told out of order, a seat that is back would be kept as gone.
+        async with self._telling.setdefault(seat, asyncio.Lock()):
+            here = self._sockets.get(seat, 0) > 0
+            if self._noted.get(seat, False) != here:
+                await db(seat_connect if here else seat_disconnect)(match_id=self.match_id, number=seat)
+                self._noted[seat] = here
+        if not self.watchers and not any(self._sockets.values()):
+            await _close(self)
+
+
+_matches: dict[int, LiveMatch] = {}
+_tasks: set[asyncio.Task[None]] = set()
+
+
+async def watch(match_id: int, watcher: Watcher) -> LiveMatch:
+    """Have `watcher` shown every change of a match from now on; it is shown the newest scene at once."""
+    live = _matches.get(match_id)
+    if live is None:
+        live = _matches[match_id] = LiveMatch(match_id)
+        await bell.listen(match_topic(match_id), live.heard)
+    live.watchers.add(watcher)
+    await live.refresh()
+    return live
+
+
+async def leave(live: LiveMatch, watcher: Watcher, seat: int | None) -> None:
+    """Undo `watch`, for the holder of `seat` or a spectator."""
+    live.watchers.discard(watcher)
+    if seat is not None:
+        live.stand(seat)
+    elif not live.watchers:
+        await _close(live)
+
+
+async def _close(live: LiveMatch) -> None:
+    if _matches.get(live.match_id) is live:
+        del _matches[live.match_id]
+        await bell.forget(match_topic(live.match_id), live.heard)
+
+
+def _start(coroutine: Any) -> None:
+    task = asyncio.get_running_loop().create_task(coroutine)
+    _tasks.add(task)  # a loop keeps only weak references to its tasks
+    task.add_done_callback(_finished)
+
+
+def _finished(task: asyncio.Task[None]) -> None:
+    _tasks.discard(task)
+    if not task.cancelled() and task.exception() is not None:
+        log.error("live: a task failed", exc_info=task.exception())

@@ -1,0 +1,55 @@
+"""What is read of live matches by several callers."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games import store
+from games.models import Hand, Match
+from games.store import Position
+
+
+@dataclass(frozen=True, slots=True)
+class DealNotice:
+    """What is public of the deals: commitments of this hand and the next, seeds of hands that are over."""
+
+    hand: int
+    commitment: str
+    seed: str | None
+    next: str | None
+    before: str | None  # the seed of the hand before
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A match as it is shown: its newest committed position, and what is public of its deals."""
+
+    position: Position
+    deal: DealNotice
+
+
+def scene(match_id: int) -> Scene:
+    """The newest scene of a match. Raises Match.DoesNotExist."""
+    position = store.load(match_id)
+    return Scene(position, _deal_notice(position.match))
+
+
+def match_by_code(code: str) -> Match | None:
+    """The match of a public code."""
+    return Match.objects.filter(code=code).first()
+
+
+def _deal_notice(match: Match) -> DealNotice:
+    is_over = match.status == Match.Status.OVER
+    seed, commitment = _deal(match.code, match.hand)
+    return DealNotice(
+        hand=match.hand,
+        commitment=commitment,
+        seed=seed if is_over else None,
+        next=None if is_over else _deal(match.code, match.hand + 1)[1],
+        before=_deal(match.code, match.hand - 1)[0] if match.hand else None,
+    )
+
+
+@lru_cache(maxsize=8192)  # rows of hands never change
+def _deal(code: str, hand: int) -> tuple[str, str]:
+    return Hand.objects.values_list("seed", "commitment").get(match__code=code, number=hand)

@@ -1,0 +1,9 @@
+from django.urls import path
+from games import views
+
+app_name = "games"
+
+urlpatterns = [
+    path("m/<slug:code>/", views.match, name="match"),
+    path("m/<slug:code>/record.json", views.record, name="record"),
+]
