@@ -19,9 +19,7 @@ JOKERS = ("X1", "X2")
 BLACK_SIXES = ("6S", "6C")
 """The two jokers take the place of these: they are not in the deck."""
 
-CARDS = tuple(
-    sorted({rank + suit for rank in RANKS for suit in SUITS}.difference(BLACK_SIXES).union(JOKERS))
-)
+CARDS = tuple(sorted({rank + suit for rank in RANKS for suit in SUITS}.difference(BLACK_SIXES).union(JOKERS)))
 BIT = {card: 1 << number for number, card in enumerate(CARDS)}
 
 
@@ -38,9 +36,7 @@ def names_of(mask: int) -> tuple[str, ...]:
     return tuple(card for card in CARDS if mask & BIT[card])
 
 
-_DESCENDING = tuple(
-    tuple(rank + suit for rank in reversed(RANKS) if rank + suit in BIT) for suit in SUITS
-)
+_DESCENDING = tuple(tuple(rank + suit for rank in reversed(RANKS) if rank + suit in BIT) for suit in SUITS)
 ALL_CARDS = mask_of(CARDS)
 ALL_JOKERS = mask_of(JOKERS)
 SUIT_CARDS = (*(mask_of(suit) for suit in _DESCENDING), 0)

@@ -118,9 +118,7 @@ class MatchOver:
         return {"winners": list(self.winners), "scores": list(self.scores), "reason": self.reason}
 
 
-Fact = (
-    HandDealt | TrumpsNamed | CardPlayed | CardsPickedUp | TrickTaken | HandScored | SeatQuit | MatchOver
-)
+Fact = HandDealt | TrumpsNamed | CardPlayed | CardsPickedUp | TrickTaken | HandScored | SeatQuit | MatchOver
 
 
 def fact_view(fact: Fact, viewer: int | None) -> JsonObject:

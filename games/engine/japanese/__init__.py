@@ -1,11 +1,12 @@
 """Japanese Joker, for two: 18 tricks a hand, five columns each on the table, no bidding.
 
-    >>> rules = Rules(target=21)
-    >>> state = start(rules, first=0)
-    >>> waiting(state)
-    DealDue()
+>>> rules = Rules(target=21)
+>>> state = start(rules, first=0)
+>>> waiting(state)
+DealDue()
 """
 
+from games.engine.cards import UNNAMED
 from games.engine.facts import fact_view
 from games.engine.waiting import DealDue, Over, Turn, Waiting
 
@@ -19,6 +20,7 @@ from .view import view
 __all__ = [
     "SEATS",
     "TARGETS",
+    "UNNAMED",
     "Deal",
     "DealDue",
     "FinishedHand",

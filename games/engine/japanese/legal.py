@@ -26,9 +26,10 @@ def must(state: State) -> tuple[str, str | None] | None:
         return None
     kind, suit = ANY, None
     if state.lead is not None:
-        kind, _ = duty(available(state, state.turn), state.lead.suit, state.trump, state.lead.asks_highest)
-        suit = {FOLLOW: state.lead.suit, HIGHEST: state.lead.suit, TRUMP: state.trump}.get(kind)
-    if kind == ANY and state.tricks == (0, 0):
+        lead, _ = state.lead
+        kind, _ = duty(available(state, state.turn), lead.suit, state.trump, lead.asks_highest)
+        suit = {FOLLOW: lead.suit, HIGHEST: lead.suit, TRUMP: state.trump}.get(kind)
+    if kind == ANY and state.last is None:
         kind = FROM_HAND
     return kind, None if suit is None else SUITS[suit]
 

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from games.engine.cards import ALL_JOKERS, BIT, JOKERS, SUITS, TRUMPS, UNNAMED
+from games.engine.cards import ALL_CARDS, ALL_JOKERS, BIT, JOKERS, SUITS, TRUMPS, UNNAMED
+from games.engine.facts import CardPlayed
 from games.engine.notation import HIGH, NAMINGS, CardToken, card_tokens, quit_tokens
 from games.engine.tricks import beaten_by
 
@@ -15,10 +16,10 @@ TRUMP_TOKENS = tuple(NAMINGS)
 class CardMove(NamedTuple):
     """A card played. ``suit`` is what it asks for if it leads, `UNNAMED` for a joker that cannot lead so.
 
-    ``takers`` has, for each of `TRUMPS`, the cards that take the trick from it.
+    ``takers`` has, for each of `TRUMPS`, the cards that take the trick from it. ``from_hand`` and
+    ``from_column`` are the facts of its being played, by seat.
     """
 
-    token: str
     card: str
     call: str | None
     bit: int
@@ -26,15 +27,28 @@ class CardMove(NamedTuple):
     suit: int
     asks_highest: bool
     takers: tuple[int, ...]
+    from_hand: tuple[CardPlayed, ...]
+    from_column: tuple[CardPlayed, ...]
 
 
-def _card_move(number: int, token: str, parsed: CardToken) -> CardMove:
-    card, call = parsed
-    joker = card in JOKERS
+def _card_move(number: int, token: CardToken) -> CardMove:
+    card, call = token
     named = call[1:] if call is not None else card[1]
     suit = SUITS.index(named) if named else UNNAMED
-    takers = tuple(_takers(card, suit, trump) for trump in range(len(TRUMPS)))
-    return CardMove(token, card, call, BIT[card], 1 << number, suit, joker and suit != UNNAMED, takers)
+    from_hand, from_column = (
+        tuple(CardPlayed(seat, card, call, column) for seat in range(SEATS)) for column in (False, True)
+    )
+    return CardMove(
+        card,
+        call,
+        bit=BIT[card],
+        option=1 << number,
+        suit=suit,
+        asks_highest=card in JOKERS and suit != UNNAMED,
+        takers=tuple(_takers(card, suit, trump) for trump in range(len(TRUMPS))),
+        from_hand=from_hand,
+        from_column=from_column,
+    )
 
 
 def _takers(card: str, suit: int, trump: int) -> int:
@@ -44,8 +58,7 @@ def _takers(card: str, suit: int, trump: int) -> int:
 
 
 CARD_MOVES = {
-    token: _card_move(number, token, parsed)
-    for number, (token, parsed) in enumerate(card_tokens(modes=HIGH).items())
+    text: _card_move(number, token) for number, (text, token) in enumerate(card_tokens(modes=HIGH).items())
 }
 """Every move that plays a card. In ASCII order, so the options of a state, one bit a move, list in order."""
 
@@ -83,7 +96,7 @@ def tokens_of(options: int) -> tuple[str, ...]:
     )
 
 
-ORDINARY = ~ALL_JOKERS
+ORDINARY = ALL_CARDS ^ ALL_JOKERS
 _FIRST_JOKER = ALL_JOKERS.bit_length() - 2
 
 
@@ -100,9 +113,9 @@ _JOKERS_LEADING, _JOKERS_FOLLOWING = _joker_table(leading=True), _joker_table(le
 
 def leading_options(cards: int) -> int:
     """The moves that lead one of these cards; ordinary cards have the same bit in both masks."""
-    return cards & ORDINARY | _JOKERS_LEADING[cards >> _FIRST_JOKER]
+    return cards if cards <= ORDINARY else cards & ORDINARY | _JOKERS_LEADING[cards >> _FIRST_JOKER]
 
 
 def following_options(cards: int) -> int:
     """The moves that put one of these cards on a lead."""
-    return cards & ORDINARY | _JOKERS_FOLLOWING[cards >> _FIRST_JOKER]
+    return cards if cards <= ORDINARY else cards & ORDINARY | _JOKERS_FOLLOWING[cards >> _FIRST_JOKER]

@@ -1,10 +1,11 @@
 """The state of a match of Japanese Joker: immutable, and complete at every moment."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.engine.cards import UNNAMED
-from games.engine.facts import CardPlayed, MatchOver, TrickTaken
+from games.engine.facts import CardPlayed, JsonObject, MatchOver, TrickTaken
 from games.engine.waiting import DealDue, Over, Turn, Waiting
 
 from .moves import CardMove
@@ -12,6 +13,9 @@ from .rules import SEATS, Rules
 
 Pair = tuple[int, int]
 """One number a seat."""
+
+Lead = tuple[CardMove, CardPlayed]
+LastTrick = tuple[CardPlayed, CardPlayed, TrickTaken]
 
 
 class Column(NamedTuple):
@@ -23,7 +27,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FinishedHand:
-    """One line of the score sheet."""
+    """One line of the score sheet; ``trump`` is a suit, or ``N`` for bezi."""
 
     declarer: int
     trump: str
@@ -31,9 +35,34 @@ class FinishedHand:
     points: Pair
     totals: Pair
 
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> "FinishedHand":
+        """The line that `to_json` told."""
+        return cls(
+            value["declarer"],
+            value["trump"],
+            _pair(value["tricks"]),
+            _pair(value["points"]),
+            _pair(value["totals"]),
+        )
 
-@dataclass(frozen=True, slots=True)
-class Match:
+    def to_json(self) -> JsonObject:
+        """The line as views tell it."""
+        return {
+            "declarer": self.declarer,
+            "trump": self.trump,
+            "tricks": list(self.tricks),
+            "points": list(self.points),
+            "totals": list(self.totals),
+        }
+
+
+def _pair(value: Sequence[int]) -> Pair:
+    first, second = value
+    return first, second
+
+
+class Match(NamedTuple):
     """What stands still while cards are played: the match around the hand, and how the hand was dealt.
 
     By seat, ``later`` are the five cards that join the hand when trumps are named, and ``columns`` those that
@@ -59,18 +88,11 @@ class Match:
         return self.finished[-1].totals if self.finished else (0, 0)
 
 
-class Trick(NamedTuple):
-    """A finished trick."""
-
-    plays: tuple[CardPlayed, ...]
-    taken: TrickTaken
-
-
 class State(NamedTuple):
     """A match at one moment; sets of cards are masks, ``trump`` is a place in `TRUMPS` or `UNNAMED`.
 
     ``options`` are the moves open to the seat in ``turn``: a mask over `CARD_MOVES`, or `NAMING`; 0 when it
-    is nobody's turn. Like ``lead`` it follows from the rest, and is kept because every move asks for it.
+    is nobody's turn. It follows from the rest, and is kept because every move asks for it.
     """
 
     match: Match
@@ -78,10 +100,9 @@ class State(NamedTuple):
     turn: int = 0
     hands: Pair = (0, 0)
     faces: Pair = (0, 0)
-    lead: CardMove | None = None
-    plays: tuple[CardPlayed, ...] = ()
+    lead: Lead | None = None
     tricks: Pair = (0, 0)
-    last: Trick | None = None
+    last: LastTrick | None = None
     options: int = 0
 
 
@@ -107,4 +128,4 @@ def available(state: State, seat: int) -> int:
 
     The first card of a hand comes from the hand, later ones from the hand or the face-up cards.
     """
-    return state.hands[seat] if state.tricks == (0, 0) else state.hands[seat] | state.faces[seat]
+    return state.hands[seat] if state.last is None else state.hands[seat] | state.faces[seat]

@@ -1,12 +1,12 @@
 """What one viewer may see of a match, built from nothing: only what is named here ever leaves the engine."""
 
 from games.engine.cards import TRUMPS, UNNAMED, display_order, names_of
-from games.engine.facts import JsonObject
+from games.engine.facts import CardPlayed, JsonObject, TrickTaken
 
 from .legal import legal, must
 from .moves import NAMING
 from .rules import SEATS
-from .state import FinishedHand, State, Trick
+from .state import State
 
 
 def view(state: State, viewer: int | None) -> JsonObject:
@@ -28,11 +28,11 @@ def view(state: State, viewer: int | None) -> JsonObject:
         "tricks": list(state.tricks),
         "seats": [_seat(state, seat) for seat in range(SEATS)],
         "own": None if viewer is None else display_order(state.hands[viewer], state.trump),
-        "trick": {"number": sum(state.tricks), "plays": [play.play() for play in state.plays]},
-        "last_trick": None if state.last is None else _last_trick(state.last),
+        "trick": {"number": sum(state.tricks), "plays": [] if state.lead is None else [state.lead[1].play()]},
+        "last_trick": None if state.last is None else _last_trick(*state.last),
         "must": _must(state) if viewer == state.turn else None,
         "legal": [] if viewer is None else list(legal(state, viewer)),
-        "hands": [_finished_hand(hand) for hand in match.finished],
+        "hands": [hand.to_json() for hand in match.finished],
         "result": None if match.result is None else match.result.result(),
     }
 
@@ -55,21 +55,10 @@ def _seat(state: State, seat: int) -> JsonObject:
     return {"cards": state.hands[seat].bit_count(), "columns": columns}
 
 
-def _last_trick(trick: Trick) -> JsonObject:
-    plays = [play.play() for play in trick.plays]
-    return {"number": trick.taken.trick, "plays": plays, "winner": trick.taken.winner}
+def _last_trick(lead: CardPlayed, answer: CardPlayed, taken: TrickTaken) -> JsonObject:
+    return {"number": taken.trick, "plays": [lead.play(), answer.play()], "winner": taken.winner}
 
 
 def _must(state: State) -> JsonObject | None:
     reason = must(state)
     return None if reason is None else {"kind": reason[0], "suit": reason[1]}
-
-
-def _finished_hand(hand: FinishedHand) -> JsonObject:
-    return {
-        "declarer": hand.declarer,
-        "trump": hand.trump,
-        "tricks": list(hand.tricks),
-        "points": list(hand.points),
-        "totals": list(hand.totals),
-    }
