@@ -59,10 +59,11 @@ def stamp(lock: Path) -> str:
 def make(dev: bool) -> None:
     """Install the packages: into the present environment when it was whole once, else into a new one."""
     was_whole = PYTHON.exists() and STAMP.is_file() and STAMP.read_text().startswith(f"{VERSION} ")
-    print("Installing the packages into .venv, once: this takes a minute or two …", flush=True)
-    STAMP.unlink(missing_ok=True)
-    if not was_whole:
+    if was_whole:
+        STAMP.unlink()
+    else:
         venv.create(ENVIRONMENT, clear=True, symlinks=True)
+    print("Installing the packages into .venv, once: this takes a minute or two …", flush=True)
     lock = DEV_LOCK if dev else LOCK
     if subprocess.run([*installer(), "--require-hashes", "--requirement", str(lock)], check=False).returncode:
         sys.exit("The packages could not be installed: the reason stands above. The next run tries again.")

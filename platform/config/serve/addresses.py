@@ -17,6 +17,8 @@ def open_socket(host: str, port: int) -> socket.socket:
     Raises:
         ServeError: the port is taken, reserved or no port, or the address is not of this machine.
     """
+    if port not in range(2**16):
+        raise ServeError(f"{port} is no port: choose one from 1 to 65535.")
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, protocol)
@@ -24,14 +26,12 @@ def open_socket(host: str, port: int) -> socket.socket:
         if family == socket.AF_INET6:
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listener.bind(address)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise ServeError(_sentence(error, host, port)) from error
     return listener
 
 
-def _sentence(error: OSError | OverflowError, host: str, port: int) -> str:
-    if isinstance(error, OverflowError):
-        return f"{port} is no port: choose one from 1 to 65535."
+def _sentence(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EADDRINUSE:
         return f"Port {port} of {host} is taken: stop what runs there, or choose another: PORT={port + 1}."
     if error.errno == errno.EACCES:
