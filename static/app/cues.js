@@ -1,0 +1,30 @@
+// Which cue belongs to what has happened.
+
+import { isJoker } from "app/cards";
+import { play, shake } from "app/sound";
+
+/** @typedef {import("app/types").Fact} Fact @typedef {import("app/types").View} View */
+
+/** @param {Fact[]} events @param {View} view the newest @param {string | null} sent the move of this page, heard when it left */
+export function playEvents(events, view, sent) {
+  for (const fact of events) {
+    if (fact.type === "card" && !sent?.startsWith(fact.card)) playCard(fact.card);
+    else if (fact.type === "trick") play(fact.winner === view.you ? "won" : "lost");
+    else if (fact.type === "deal" || fact.type === "trumps") play("deal");
+    else if (fact.type === "over" && fact.winners.includes(view.you ?? -1)) play("victory");
+  }
+}
+
+/** @param {string} card */
+export const playCard = (card) => play(isJoker(card) ? "joker" : "card");
+
+export function playTurn() {
+  play("turn");
+  shake(20);
+}
+
+/** @param {number} seconds left */
+export function playTime(seconds) {
+  play(seconds > 5 ? "tick" : "ticks");
+  if (seconds <= 5) shake([30, 60, 30]);
+}

@@ -1,0 +1,66 @@
+// No connection: covers the table, tells how long the seat is kept, and lets one try now.
+
+import { icon } from "app/cards";
+import { figures } from "app/clock";
+import { el, write } from "app/dom";
+import { gettext } from "app/i18n";
+
+const PATIENCE = 1000;   // ms; most breaks are over sooner and not worth a word
+
+/** @type {HTMLDialogElement | null} */
+let dialog = null;
+let wait = 0;
+let tick = 0;
+
+/**
+ * Shows the break once it lasts. @param {number | null} kept seconds that the seat is kept; null for a spectator
+ * @param {() => void} retry
+ */
+export function showOffline(kept, retry) {
+  hideOffline();
+  const end = kept === null ? null : Date.now() + kept * 1000;
+  wait = setTimeout(() => {
+    dialog = build(end !== null, retry);
+    const count = dialog.querySelector(".notice__count");
+    const draw = () => end !== null && count && write(count, figures(Math.max(0, Math.ceil((end - Date.now()) / 1000))));
+    draw();
+    tick = setInterval(draw, 250);
+    document.body.append(dialog);
+    dialog.showModal();
+  }, PATIENCE);
+}
+
+export function hideOffline() {
+  clearTimeout(wait);
+  clearInterval(tick);
+  dialog?.close();
+  dialog?.remove();
+  dialog = null;
+}
+
+/** The line is closed for good. @param {string} text @param {string} lobby the address of the tables */
+export function showClosed(text, lobby) {
+  hideOffline();
+  dialog = frame(text, el("span", { class: "small soft" }, gettext("Load the page again, or go back to the tables.")),
+    el("a", { class: "btn btn--small", href: lobby }, gettext("To the tables")));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** @param {boolean} seated @param {() => void} retry */
+function build(seated, retry) {
+  const button = el("button", { type: "button", class: "btn btn--small", "data-act": "retry" }, gettext("Try now"));
+  button.addEventListener("click", retry);
+  return frame(gettext("No connection. Trying again…"), ...(seated ? [el("span", { class: "notice__count", "aria-hidden": "true" })] : []),
+    el("span", { class: "small soft" }, seated
+      ? gettext("Your seat and your cards are kept until then. Check your network; nothing else is needed.")
+      : gettext("Check your network; nothing else is needed.")), button);
+}
+
+/** @param {string} title @param {...Node} rest */
+function frame(title, ...rest) {
+  const box = el("dialog", { class: "offline", role: "alertdialog", "aria-labelledby": "offline" },
+    el("div", { class: "notice" }, icon("i-off", "icon offline__sign"), el("b", { id: "offline" }, title), ...rest));
+  box.addEventListener("cancel", (event) => event.preventDefault());
+  return box;
+}

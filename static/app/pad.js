@@ -1,0 +1,21 @@
+// The pad under your bar: the trump choice or the joker call, or nothing.
+
+import { mark, one } from "app/dom";
+import { drawCall } from "app/joker";
+import { isMyTurn, needsCall } from "app/scene";
+import { drawTrumps } from "app/trumps";
+
+/** @param {import("app/types").Scene} scene */
+export function drawPad(scene) {
+  const { view, choice } = scene;
+  const naming = view.phase === "trumps";
+  const calling = choice.card !== null && isMyTurn(scene) && needsCall(view, choice.card);
+  const kind = naming && view.turn === view.you ? `trumps ${view.hand}` : calling ? "call" : "";
+  const pad = one("#pad");
+  if (pad.dataset.kind !== kind) pad.replaceChildren();
+  pad.dataset.kind = kind;
+  pad.hidden = kind === "";
+  if (naming && kind) drawTrumps(scene);
+  else if (calling) drawCall(scene);
+  mark(one("#table"), { "table--naming": naming });
+}

@@ -1,0 +1,40 @@
+// Questions that several parts ask of the scene.
+
+import { cardOf, isJoker, suitAsked } from "app/cards";
+import { gettext, isolate } from "app/i18n";
+
+/** @typedef {import("app/types").Scene} Scene @typedef {import("app/types").View} View */
+
+/** The seat drawn at the lower edge: one's own, for a spectator the first. @param {Scene} scene */
+export const near = ({ view }) => view.you ?? 0;
+
+/** @param {Scene} scene */
+export const far = (scene) => 1 - near(scene);
+
+/** @param {Scene} scene */
+export const isWatching = ({ view }) => view.you === null;
+
+/** @param {Scene} scene */
+export const isMyTurn = ({ view, sending }) => view.you !== null && view.turn === view.you && view.phase !== "over" && !sending;
+
+/** The name of a seat, to stand inside a sentence. @param {Scene} scene @param {number} seat */
+export const nameOf = (scene, seat) => isolate(scene.players[seat].name);
+
+/** "You" or the name. @param {Scene} scene @param {number} seat */
+export const who = (scene, seat) => (seat === scene.view.you ? gettext("You") : nameOf(scene, seat));
+
+/** The legal moves with a card; several where a joker must name a suit. @param {View} view @param {string} card */
+export const movesWith = (view, card) => view.legal.filter((move) => cardOf(move) === card);
+
+/** Whether playing this card asks for a suit first. @param {View} view @param {string} card */
+export const needsCall = (view, card) => isJoker(card) && movesWith(view, card).some((move) => suitAsked(move.slice(2)));
+
+/** The suit to be followed in the trick on the table. @param {View} view @returns {import("app/types").Suit | null} */
+export function suitLed({ trick }) {
+  const [lead] = trick.plays;
+  if (!lead) return null;
+  return isJoker(lead.card) ? suitAsked(lead.call) : /** @type {import("app/types").Suit} */ (lead.card[1]);
+}
+
+/** Whether the seat in turn is not here and its budget of absence runs. @param {Scene} scene */
+export const isWaitingForAbsent = ({ clock, view }) => clock.kind === "away" && view.turn !== null;

@@ -1,0 +1,43 @@
+// What the player has chosen for this device. Nothing of it reaches the server.
+
+const KEY = "jokeri.settings";   // app/theme reads it too, before the first paint
+
+/**
+ * @typedef {object} Settings
+ * @property {boolean} oneTap one tap plays a card
+ * @property {boolean} fourColours every suit in a colour of its own
+ * @property {boolean} sounds
+ * @property {"system" | "light" | "dark"} theme
+ * @property {boolean} mutePhrases show nothing that others say
+ * @property {boolean} letters single letters are shortcuts
+ */
+
+/** @type {Settings} */
+export const settings = { oneTap: false, fourColours: false, sounds: true, theme: "system", mutePhrases: false, letters: true, ...stored() };
+
+/** @template {keyof Settings} Name @param {Name} name @param {Settings[Name]} value */
+export function change(name, value) {
+  settings[name] = value;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Storage can be closed to us: the choice then lasts as long as the page.
+  }
+  apply();
+}
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function apply() {
+  const { dataset } = document.documentElement;
+  if (settings.theme === "system") delete dataset.theme;
+  else dataset.theme = settings.theme;
+  if (settings.fourColours) dataset.suits = "four";
+  else delete dataset.suits;
+}

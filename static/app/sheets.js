@@ -1,0 +1,136 @@
+// What the sheets of the table hold: menu, phrases, last trick, score sheet, keys, and the result of a hand.
+
+import { cardElement, cardName, icon } from "app/cards";
+import { figures } from "app/clock";
+import { el, write } from "app/dom";
+import { scoreTable } from "app/hands";
+import { capital, gettext, interpolate } from "app/i18n";
+import { lastTrickNote } from "app/panel";
+import { PHRASES, REACTIONS } from "app/phrases";
+import { far, isWatching, near, who } from "app/scene";
+import { change, settings } from "app/settings";
+import { openSheet } from "app/sheet";
+
+/** @typedef {import("app/types").Scene} Scene */
+
+/** @param {Scene} scene @param {() => void} onResign */
+export function openMenu(scene, onResign) {
+  const resign = el("button", { type: "button", class: "btn btn--bad", "data-act": "resign" }, icon("i-leave"), el("span", {}, gettext("Resign…")));
+  resign.addEventListener("click", () => openResign(onResign));
+  openSheet("menu", gettext("Menu"), [
+    toggle("oneTap", gettext("Play with one tap"), gettext("Off: the first tap lifts the card, the second plays it")),
+    toggle("fourColours", gettext("Four-colour suits")),
+    toggle("sounds", gettext("Sounds")),
+    toggle("letters", gettext("Single letters as shortcuts")),
+    themes(),
+    el("div", { class: "sheet__actions" },
+      el("a", { class: "btn", href: document.body.dataset.rules ?? "/", target: "_blank", rel: "noopener" }, icon("i-book"), el("span", {}, gettext("Rules"))),
+      isWatching(scene) ? el("a", { class: "btn", href: document.body.dataset.lobby ?? "/" }, gettext("To the tables")) : resign),
+    el("p", { class: "small soft" }, interpolate(gettext("Watching: %(count)s"), { count: scene.spectators })),
+  ]);
+}
+
+/** @param {() => void} onResign */
+function openResign(onResign) {
+  const [sure, back] = [
+    el("button", { type: "button", class: "btn btn--bad", "data-act": "resign-sure" }, gettext("Resign")),
+    el("button", { type: "button", class: "btn btn--main" }, gettext("Play on")),
+  ];
+  const sheet = openSheet("resign", gettext("Resign the match?"), [el("p", {}, gettext("The match is lost at once.")), el("div", { class: "sheet__actions" }, sure, back)]);
+  sure.addEventListener("click", () => {
+    onResign();
+    sheet.close();
+  });
+  back.addEventListener("click", () => sheet.close());
+}
+
+/** @param {"oneTap" | "fourColours" | "sounds" | "letters" | "mutePhrases"} name @param {string} label @param {string} [note] */
+function toggle(name, label, note) {
+  const box = el("input", { type: "checkbox", checked: settings[name] });
+  box.addEventListener("change", () => change(name, box.checked));
+  return el("label", { class: "switch" }, box, el("i"), el("span", { class: "grow" }, label, ...(note ? [el("br"), el("small", { class: "soft" }, note)] : [])));
+}
+
+function themes() {
+  const names = { system: gettext("System"), light: gettext("Light"), dark: gettext("Dark") };
+  const choices = Object.entries(names).map(([theme, label]) => {
+    const radio = el("input", { type: "radio", name: "theme", value: theme, checked: settings.theme === theme });
+    radio.addEventListener("change", () => change("theme", /** @type {import("app/settings").Settings["theme"]} */ (theme)));
+    return el("label", { class: "choice" }, radio, el("span", {}, label));
+  });
+  return el("fieldset", { class: "field" }, el("legend", { class: "field__label" }, gettext("Theme")), el("div", { class: "choices" }, ...choices));
+}
+
+/** @param {(phrase: string) => void} onSay */
+export function openPhrases(onSay) {
+  /** @param {string} phrase @param {string} text @param {string} [label] */
+  const button = (phrase, text, label) => {
+    const key = el("button", { type: "button", class: "btn", "data-phrase": phrase, "aria-label": label }, text);
+    key.addEventListener("click", () => {
+      onSay(phrase);
+      sheet.close();
+    });
+    return key;
+  };
+  const sheet = openSheet("say", gettext("Say something"), [
+    el("div", { class: "choices choices--phrases" }, ...Object.entries(PHRASES).map(([phrase, text]) => button(phrase, text))),
+    el("div", { class: "choices" }, ...Object.entries(REACTIONS).map(([phrase, { sign, name }]) => button(phrase, sign, name))),
+    el("p", { class: "small soft" }, gettext("Everyone reads it in their own language.")),
+    toggle("mutePhrases", gettext("Show no phrases from others")),
+  ]);
+}
+
+/** @param {Scene} scene */
+export function openLastTrick(scene) {
+  const last = scene.view.last_trick;
+  if (!last) return;
+  const plays = last.plays.map(({ seat, card }, index) => {
+    const won = seat === last.winner;
+    const face = cardElement("span", card, { role: "img", "aria-label": capital(cardName(card)) });
+    face.classList.toggle("is-winning", won);
+    face.append(el("b", { class: "trick__order" }, String(index + 1)));
+    return el("li", {}, face, el("b", { class: "clip" }, who(scene, seat)), won ? el("span", { class: "tag tag--turn" }, gettext("took it")) : null);
+  });
+  openSheet("last", gettext("Last trick"), [el("ol", { class: "lasttrick", role: "list" }, ...plays), el("p", { class: "soft" }, lastTrickNote(scene))]);
+}
+
+/** @param {Scene} scene */
+export function openScores(scene) {
+  openSheet("hands", interpolate(gettext("Match to %(target)s"), { target: scene.view.rules.target }), [
+    scene.view.hands.length ? scoreTable(scene) : el("p", { class: "soft" }, gettext("No hand is finished yet.")),
+    el("p", { class: "small soft" }, gettext("Each hand has 18 tricks. Who takes more scores the difference.")),
+  ]);
+}
+
+export function openKeys() {
+  /** @type {[string, string][]} */
+  const keys = [
+    ["← →", gettext("to the next card or key")], ["↑ ↓", gettext("between hand and columns")],
+    ["Enter", gettext("lift, then play; choose, then confirm")], ["Esc", gettext("put back, close")],
+    ["S H D C N", gettext("a suit or bezi")], ["L", gettext("last trick")], ["T", gettext("score sheet")], ["M", gettext("menu")], ["?", gettext("this list")],
+  ];
+  openSheet("keys", gettext("Keys"), [el("dl", { class: "keylist" }, ...keys.flatMap(([key, what]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)]))]);
+}
+
+/**
+ * The result of a hand, between two hands; closes by itself.
+ * @param {Scene} scene @param {Extract<import("app/types").Fact, {type: "hand"}>} hand @param {number} end the server's time, ms
+ */
+export function openHandOver(scene, hand, end) {
+  const rows = [near(scene), far(scene)].map((seat) => el("tr", {}, el("th", { scope: "row" }, el("span", { class: "clip" }, who(scene, seat))),
+    el("td", {}, String(hand.tricks[seat])), el("td", {}, el("b", {}, hand.points[seat] ? `+${hand.points[seat]}` : "0")), el("td", {}, el("b", {}, String(hand.totals[seat])))));
+  const next = el("button", { type: "button", class: "btn btn--main", "data-act": "next" });
+  const head = [gettext("Player"), gettext("Tricks"), gettext("Points"), gettext("Total")];
+  const sheet = openSheet("hand", interpolate(gettext("Hand %(hand)s is over"), { hand: hand.hand + 1 }), [
+    el("table", { class: "scores scores--hand" }, el("thead", {}, el("tr", {}, ...head.map((text) => el("th", { scope: "col" }, text)))), el("tbody", {}, ...rows)),
+    el("p", { class: "soft" }, interpolate(gettext("Next to name the trumps: %(name)s"), { name: who(scene, scene.view.declarer) })), next,
+  ], () => clearInterval(tick));
+  const draw = () => {
+    const seconds = Math.ceil((end - scene.now()) / 1000);
+    if (seconds <= 0) sheet.close();
+    write(next, interpolate(gettext("Next hand · %(time)s"), { time: figures(Math.max(0, seconds)) }));
+  };
+  const tick = setInterval(draw, 250);
+  draw();
+  next.addEventListener("click", () => sheet.close());
+}

@@ -1,0 +1,25 @@
+// Taps on the table, whatever was tapped.
+
+/**
+ * @param {object} table
+ * @param {(card: string) => void} table.card one's own card
+ * @param {(trump: import("app/types").Trump) => void} table.trump
+ * @param {(suit: import("app/types").Suit) => void} table.call
+ * @param {() => void} table.confirm
+ * @param {() => void} table.putBack
+ * @param {(sheet: string) => void} table.open
+ */
+export function watchTaps(table) {
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const hit = target.closest("button");
+    if (!hit) return target.closest("#table") && !target.closest(".yourbar, .pad") ? table.putBack() : undefined;
+    const { card, trump, call, act, open } = hit.dataset;
+    if (card) table.card(card);
+    else if (trump) table.trump(/** @type {import("app/types").Trump} */ (trump));
+    else if (call) table.call(/** @type {import("app/types").Suit} */ (call));
+    else if (act === "confirm") table.confirm();
+    else if (act === "cancel") table.putBack();
+    else if (open && hit.closest(".topbar, #table")) table.open(open);
+  });
+}
