@@ -1,6 +1,7 @@
 """Deals as the live site makes them: a seed from the operating system, shown first by its commitment alone."""
 
 import secrets
+from collections.abc import Sequence
 
 from games.engine import deal, japanese
 from games.models import Hand, Match
@@ -19,5 +20,10 @@ def hand_prepare(match: Match, number: int, seed: str) -> None:
 def dealt(match: Match, number: int) -> japanese.Deal:
     """The deal that a prepared hand's seed stands for. Raises Hand.DoesNotExist."""
     seed = Hand.objects.get(match=match, number=number).seed
-    deck = deal.deck(seed, match=match.code, hand=number, nonces=match.nonces)
+    deck = deal.deck(seed, match=match.code, hand=number, nonces=given(match.nonces))
     return japanese.Deal.from_deck(deck)
+
+
+def given(nonces: Sequence[str]) -> dict[int, str]:
+    """The nonces by seat, without the seats that gave none."""
+    return {seat: nonce for seat, nonce in enumerate(nonces) if nonce}

@@ -47,7 +47,6 @@ def presence_frame(position: Position, number: int) -> Frame:
 def clock_of(position: Position) -> Frame:
     """Whose time runs, which of the two clocks it is, and until when."""
     match = position.match
-    rest = settings.HAND_REST if position.state.trump == japanese.UNNAMED else 0
     return {
         "now": clock.rfc3339(clock.now()),
         "turn": match.turn,
@@ -55,7 +54,7 @@ def clock_of(position: Position) -> Frame:
         "deadline": clock.rfc3339(match.deadline),
         "turn_deadline": clock.rfc3339(match.deadline) if match.clock == Match.Clock.MOVE else None,
         "timer": match.timer,
-        "rest": rest,
+        "rest": settings.HAND_REST if position.played.begins_hand else 0,
         "budget": [round(seat.away_left / 1000) for seat in position.seats],
     }
 

@@ -16,7 +16,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import F
 from games import clocks, hooks, store
-from games.deals import dealt, hand_prepare, seed_new
+from games.deals import dealt, given, hand_prepare, seed_new
 from games.engine import deal, japanese
 from games.engine.errors import IllegalMove, MalformedMove
 from games.models import Match, Move, Presence, Seat
@@ -47,7 +47,7 @@ def match_create(
     """
     now, seed = clock.now(), seed or seed_new()
     checked = japanese.Rules(**rules)
-    first = deal.first_seat(seed, match=code, seats=len(players), nonces=nonces)
+    first = deal.first_seat(seed, match=code, seats=len(players), nonces=given(nonces))
     match = Match.objects.create(
         code=code, game=game, rules=rules, first=first, nonces=list(nonces), timer=timer, public=public,
         started_at=now, deadline=now,

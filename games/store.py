@@ -13,7 +13,7 @@ from threading import Lock
 from django.db import transaction
 from games.deals import dealt
 from games.engine import japanese
-from games.engine.facts import Fact
+from games.engine.facts import Fact, HandDealt
 from games.models import Match, Move, Seat
 
 KEPT_STATES = 2000
@@ -43,6 +43,11 @@ class Played:
     def first_seq(self) -> int:
         """The oldest state from which on the facts are kept."""
         return self.log[0][0] - 1 if self.log else self.seq
+
+    @property
+    def begins_hand(self) -> bool:
+        """True right after a deal."""
+        return any(isinstance(fact, HandDealt) for _, facts in self.log[-1:] for fact in facts)
 
     def facts_since(self, seq: int) -> Facts:
         """What happened after state `seq`, in order, as far as it is kept."""

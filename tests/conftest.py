@@ -1,0 +1,38 @@
+"""Fixtures for the whole suite."""
+
+from collections.abc import Iterator
+
+import pytest
+from core import rates
+from core.append_only import guard, unguard
+from django.db import connection
+from django.test import TransactionTestCase
+
+APPEND_ONLY = ("games_move", "games_hand")
+
+
+@pytest.fixture(autouse=True)
+def _fresh_rates() -> None:
+    rates.reset()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _let_the_flush_through() -> Iterator[None]:
+    """A test on real transactions ends with an emptied database: on SQLite by DELETE, which the tables refuse."""
+    teardown = TransactionTestCase._fixture_teardown
+
+    def without_guards(case: TransactionTestCase) -> None:
+        if connection.vendor != "sqlite":
+            teardown(case)
+            return
+        with connection.schema_editor() as editor:
+            for table in APPEND_ONLY:
+                unguard(editor, table)
+        teardown(case)
+        with connection.schema_editor() as editor:
+            for table in APPEND_ONLY:
+                guard(editor, table)
+
+    TransactionTestCase._fixture_teardown = without_guards
+    yield
+    TransactionTestCase._fixture_teardown = teardown

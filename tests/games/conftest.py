@@ -1,0 +1,55 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from accounts.models import User
+from core import clock as core_clock
+from games import store
+from games.models import Match
+from games.services import match_create
+
+SEED = "5eed" * 16
+
+
+class FakeClock:
+    """The site's clock, moved by hand."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 11, 30, 18, 0, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def advance(self, seconds: float) -> None:
+        self.moment += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    fake = FakeClock()
+    monkeypatch.setattr(core_clock, "now", fake.now)
+    return fake
+
+
+@pytest.fixture(autouse=True)
+def _forget_kept_states() -> None:
+    store.forget_kept()
+
+
+def make_user(name: str) -> User:
+    return User.objects.create(username=name.lower(), display_name=name, name_key=name.lower(), is_guest=True)
+
+
+@pytest.fixture
+def players(db: None) -> list[User]:
+    return [make_user("Nino"), make_user("Giorgi")]
+
+
+def make_match(players: list[User], *, code: str = "abcd2345", target: int = 11, timer: int = 30) -> Match:
+    return match_create(
+        code=code, game="japanese", rules={"target": target}, timer=timer, players=players, public=True, seed=SEED
+    )
+
+
+@pytest.fixture
+def match(players: list[User]) -> Match:
+    return make_match(players)

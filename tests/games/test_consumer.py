@@ -1,0 +1,282 @@
+"""The live socket, as docs/protocol.md tells it."""
+
+import asyncio
+import json
+from datetime import timedelta
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.routing import URLRouter
+from django.contrib.auth.models import AnonymousUser
+from django.urls import path
+from games import live, store
+from games.consumers import MatchConsumer
+from games.engine import japanese
+from games.models import Match, Move, Seat
+from games.services import match_submit
+
+from tests.sockets import opened
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
+application = URLRouter([path("ws/match/<slug:code>/", MatchConsumer.as_asgi())])
+
+
+@pytest.fixture(autouse=True)
+def _short_linger(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "LINGER", 0.05)
+
+
+def socket(match: Match, user):
+    return opened(application, f"/ws/match/{match.code}/", user)
+
+
+async def hello(client, seq=None):
+    await client.send({"t": "hello", "seq": seq})
+    return await client.until("state")
+
+
+def by_turn(match: Match, players):
+    return players[match.first], players[1 - match.first]
+
+
+async def test_hello_is_answered_with_the_whole_state(match, players) -> None:
+    async with socket(match, players[0]) as client:
+        state = await hello(client)
+    assert (state["seq"], state["view"]["you"], state["view"]["phase"]) == (1, 0, "trumps")
+    assert len(state["view"]["own"]) == 3
+    assert [player["name"] for player in state["players"]] == ["Nino", "Giorgi"]
+    assert state["clock"]["budget"] == [90, 90]
+    assert state["events"] == []
+
+
+async def test_a_move_is_acknowledged_and_everyone_sees_it(match, players) -> None:
+    mover, other = by_turn(match, players)
+    async with socket(match, mover) as one, socket(match, other) as two, socket(match, AnonymousUser()) as spectator:
+        for client in (one, two, spectator):
+            await hello(client)
+        await one.send({"t": "move", "id": "c1", "seq": 1, "move": "=H"})
+        assert await one.until("ack") == {"t": "ack", "id": "c1", "seq": 2}
+        for client in (two, spectator):
+            state = await client.until("state", seq=2)
+            assert state["events"] == [{"type": "trumps", "seat": match.first, "trump": "H"}]
+            assert state["view"]["trump"] == "H"
+        assert spectator.seen[-1]["view"]["own"] is None
+
+
+async def test_the_same_frame_twice_is_acknowledged_twice_and_played_once(match, players) -> None:
+    mover, _ = by_turn(match, players)
+    async with socket(match, mover) as one, socket(match, mover) as tab:
+        await hello(one)
+        await hello(tab)
+        for client in (one, one, tab):
+            await client.send({"t": "move", "id": "c1", "seq": 1, "move": "=H"})
+            assert await client.until("ack") == {"t": "ack", "id": "c1", "seq": 2}
+    assert await Move.objects.filter(match_id=match.pk).acount() == 2
+
+
+async def test_refusals_say_why(match, players) -> None:
+    mover, other = by_turn(match, players)
+    async with socket(match, mover) as one, socket(match, other) as two, socket(match, AnonymousUser()) as three:
+        for client in (one, two, three):
+            await hello(client)
+        await two.send({"t": "move", "id": "a", "seq": 1, "move": "=H"})
+        assert (await two.until("refused"))["code"] == "not_your_turn"
+        await three.send({"t": "move", "id": "b", "seq": 1, "move": "=H"})
+        assert (await three.until("refused"))["code"] == "not_seated"
+        await one.send({"t": "move", "id": "c", "seq": 0, "move": "=H"})
+        assert (await one.until("refused"))["code"] == "stale"
+        await one.send({"t": "move", "id": "d", "seq": 1, "move": "AH"})
+        refused = await one.until("refused")
+        assert (refused["code"], refused["why"]) == ("illegal", "NAME_TRUMPS_FIRST")
+        assert refused["legal"] == ["=C", "=D", "=H", "=N", "=S"]
+
+
+async def test_who_comes_back_gets_what_was_missed(match, players) -> None:
+    mover, other = by_turn(match, players)
+    async with socket(match, other) as client:
+        await hello(client)
+    await sync_to_async(match_submit)(match_id=match.pk, seat=match.first, move="=N", expect=1)
+    position = await sync_to_async(store.load)(match.pk)
+    card = japanese.legal(position.state, match.first)[0]
+    await sync_to_async(match_submit)(match_id=match.pk, seat=match.first, move=card, expect=2)
+    async with socket(match, other) as client:
+        state = await hello(client, seq=1)
+        assert [event["type"] for event in state["events"]] == ["trumps", "card"]
+        await client.send({"t": "hello", "seq": 3})
+        assert (await client.until("state"))["events"] == []
+        await client.send({"t": "hello", "seq": 999})
+        assert (await client.until("state"))["events"] == []
+
+
+async def test_a_lost_ring_is_healed_by_the_next_ping(match, players, monkeypatch) -> None:
+    monkeypatch.setattr(live, "FRESH", 0)
+    mover, other = by_turn(match, players)
+    async with socket(match, other) as client:
+        await hello(client)
+        monkeypatch.setattr(live.LiveMatch, "heard", lambda self, message: None)
+        live._matches[match.pk].heard = lambda message: None
+        from core.bell import bell
+
+        bell._listeners.clear()
+        await sync_to_async(match_submit)(match_id=match.pk, seat=match.first, move="=N", expect=1)
+        assert await client.quiet()
+        await client.send({"t": "ping", "id": "p1"})
+        frames = [await client.next(), await client.next()]
+        assert {frame["t"] for frame in frames} == {"pong", "state"}
+        assert next(frame for frame in frames if frame["t"] == "pong")["seq"] == 2
+
+
+async def test_a_doubled_ring_does_no_harm(match, players) -> None:
+    async with socket(match, players[0]) as client:
+        await hello(client)
+        for _ in range(5):
+            live._matches[match.pk].heard({"seq": 1})
+        assert await client.quiet()
+
+
+async def test_presence_is_told_and_kept(match, players) -> None:
+    async with socket(match, players[0]) as one:
+        await hello(one)
+        two = socket(match, players[1])
+        client = await two.__aenter__()
+        await hello(client)
+        await two.__aexit__(None, None, None)
+        frame = await one.until("presence", seat=1)
+        assert (frame["here"], frame["until"] is not None) == (False, match.first == 1)
+        assert (await Seat.objects.aget(match=match, number=1)).state == "away"
+        async with socket(match, players[1]) as again:
+            await hello(again)
+            assert (await one.until("presence", seat=1))["here"] is True
+
+
+async def test_loading_the_page_again_loses_no_connection(match, players, monkeypatch) -> None:
+    monkeypatch.setattr(live, "LINGER", 0.3)
+    async with socket(match, players[0]) as one:
+        await hello(one)
+        for _ in range(3):
+            async with socket(match, players[1]) as two:
+                await hello(two)
+        async with socket(match, players[1]) as two:
+            await hello(two)
+            assert await one.quiet(0.6)
+
+
+async def test_a_flag_is_only_a_hint(match, players) -> None:
+    async with socket(match, players[0]) as client:
+        await hello(client)
+        await client.send({"t": "flag", "seq": 1})
+        assert await client.quiet()
+    assert await Move.objects.filter(match_id=match.pk).acount() == 1
+
+
+async def test_a_true_flag_makes_the_clocks_move(match, players) -> None:
+    async with socket(match, players[0]) as client, socket(match, players[1]) as other:
+        await hello(client)
+        await hello(other)
+        await Match.objects.filter(pk=match.pk).aupdate(deadline=match.started_at - timedelta(seconds=5))
+        await client.send({"t": "flag", "seq": 1})
+        assert (await other.until("state", seq=2))["events"][0]["type"] == "trumps"
+    assert (await Move.objects.aget(match_id=match.pk, seq=2)).by == "c"
+
+
+async def test_resigning(match, players) -> None:
+    async with socket(match, players[0]) as one, socket(match, players[1]) as two:
+        await hello(one)
+        await hello(two)
+        await one.send({"t": "resign", "id": "r1"})
+        state = await two.until("state", seq=2)
+        assert state["view"]["result"] == {"winners": [1], "scores": [0, 0], "reason": "resign"}
+        assert [event["type"] for event in state["events"]] == ["quit", "over"]
+        assert state["deal"]["seed"] is not None
+        await one.send({"t": "move", "id": "m", "seq": 2, "move": "=H"})
+        assert (await one.until("refused"))["code"] == "over"
+
+
+async def test_phrases_reach_the_table_and_cannot_flood_it(match, players) -> None:
+    async with socket(match, players[0]) as one, socket(match, players[1]) as two:
+        await hello(one)
+        await hello(two)
+        for _ in range(4):
+            await one.send({"t": "say", "phrase": "good_luck"})
+        assert await two.until("said") == {"t": "said", "seat": 0, "phrase": "good_luck"}
+        assert (await one.until("refused"))["code"] == "rate"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "null", "[]", "{}", "{", '{"t":"nothing"}', '{"t":"move"}', '{"t":["move"]}', '{"t":"__init__"}',
+        '{"t":"move","id":"c","seq":"1","move":"=H"}', '{"t":"move","id":"c","seq":true,"move":"=H"}',
+        '{"t":"move","id":1,"seq":1,"move":"=H"}', '{"t":"move","id":"c","seq":1,"move":"=H","seat":0}',
+        '{"t":"say","phrase":"<b>hi</b>"}', '{"t":"hello","seq":-1}', "[" * 3000, "{" + " " * 5000 + "}",
+    ],
+)  # fmt: skip
+async def test_what_is_no_frame_is_refused_by_name(match, players, text: str) -> None:
+    async with socket(match, players[0]) as client:
+        await client.send_raw(text)
+        refused = await client.until("refused")
+        assert (refused["code"], refused["id"]) == ("bad_frame", None)
+        await hello(client)
+
+
+async def test_three_bad_frames_in_a_row_close_the_socket(match, players) -> None:
+    async with socket(match, players[0]) as client:
+        for _ in range(3):
+            await client.send_raw("nonsense")
+        assert await client.closed() == 4400
+        assert client.seen[-1]["t"] == "bye"
+
+
+async def test_bytes_are_no_frame(match, players) -> None:
+    async with socket(match, players[0]) as client:
+        await client.send_raw(data=b"{}")
+        assert (await client.until("refused"))["code"] == "bad_frame"
+
+
+async def test_too_many_frames_are_refused_and_then_the_socket_is_closed(match, players) -> None:
+    async with socket(match, players[0]) as client:
+        for _ in range(120):
+            await client.send_raw(json.dumps({"t": "ping", "id": "p"}))
+        assert await client.closed() == 4429
+        assert sum(frame["t"] == "pong" for frame in client.seen) <= 40
+
+
+async def test_frames_before_hello_change_nothing(match, players) -> None:
+    async with socket(match, players[0]) as client:
+        await client.send({"t": "move", "id": "c", "seq": 1, "move": "=H"})
+        assert (await client.until("refused"))["code"] == "not_seated"
+        await client.send({"t": "ping", "id": "p"})
+        assert (await client.until("pong"))["seq"] is None
+
+
+async def test_no_such_match(players) -> None:
+    async with opened(application, "/ws/match/nothing/", players[0]) as client:
+        assert await client.closed() == 4404
+        assert client.seen[-1]["code"] == "no_match"
+
+
+async def test_a_reader_that_does_not_read_holds_nobody_up(match, players, monkeypatch) -> None:
+    """Its sender waits; when it reads again it gets the newest state, not all that were."""
+    gate = asyncio.Event()
+    send = MatchConsumer.send_frame
+
+    async def slow(self, frame) -> None:
+        if self.user_id == players[1].pk and frame["t"] == "state" and frame["seq"] > 1:
+            await gate.wait()
+        await send(self, frame)
+
+    monkeypatch.setattr(MatchConsumer, "send_frame", slow)
+    mover, other = by_turn(match, players)
+    if mover.pk != players[0].pk:
+        pytest.fail("the fixed seed is expected to let seat 0 begin")
+    async with socket(match, mover) as one, socket(match, other) as two:
+        await hello(one)
+        await hello(two)
+        await one.send({"t": "move", "id": "c1", "seq": 1, "move": "=N"})
+        state = await one.until("state", seq=2)
+        await one.send({"t": "move", "id": "c2", "seq": 2, "move": state["view"]["legal"][0]})
+        await one.until("state", seq=3)
+        gate.set()
+        assert (await two.until("state"))["seq"] == 2
+        newest = await two.until("state")
+        assert (newest["seq"], newest["view"]["turn"]) == (3, 1)

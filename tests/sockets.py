@@ -1,0 +1,86 @@
+"""A test's end of a socket, which holds every frame both ways against docs/protocol.schema.json."""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+from channels.testing import WebsocketCommunicator
+
+ROOT = Path(__file__).resolve().parents[1]
+SCHEMA = json.loads((ROOT / "docs" / "protocol.schema.json").read_text())
+Frame = dict[str, Any]
+
+
+def _validator(side: str) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator({**SCHEMA, "$ref": f"#/$defs/{side}"})
+
+
+VALIDATORS = {side: _validator(side) for side in ("client", "server")}
+
+
+def check(frame: Frame, side: str) -> Frame:
+    """The frame, after it was found to be one that this side may send."""
+    errors = list(VALIDATORS[side].iter_errors(frame))
+    assert not errors, f"{frame}: {jsonschema.exceptions.best_match(errors).message}"
+    return frame
+
+
+class Socket:
+    """An open socket; `seen` keeps every frame that came."""
+
+    def __init__(self, communicator: WebsocketCommunicator) -> None:
+        self._communicator = communicator
+        self.seen: list[Frame] = []
+
+    async def send(self, frame: Frame) -> None:
+        await self._communicator.send_json_to(check(frame, "client"))
+
+    async def send_raw(self, text: str | None = None, data: bytes | None = None) -> None:
+        await self._communicator.send_to(text_data=text, bytes_data=data)
+
+    async def next(self, timeout: float = 3) -> Frame:
+        frame = check(json.loads(await self._communicator.receive_from(timeout)), "server")
+        self.seen.append(frame)
+        return frame
+
+    async def until(self, kind: str, **fields: Any) -> Frame:
+        """The next frame of a kind with these fields; frames before it are passed over."""
+        while True:
+            frame = await self.next()
+            if frame["t"] == kind and all(frame.get(name) == value for name, value in fields.items()):
+                return frame
+
+    async def quiet(self, seconds: float = 0.2) -> bool:
+        return await self._communicator.receive_nothing(seconds, 0.02)
+
+    async def closed(self) -> int:
+        """Wait for the end; the close code."""
+        while True:
+            message = await self._communicator.receive_output(3)
+            if message["type"] == "websocket.close":
+                return message["code"]
+            self.seen.append(check(json.loads(message["text"]), "server"))
+
+    async def close(self) -> None:
+        await self._communicator.disconnect()
+
+
+@asynccontextmanager
+async def opened(application: Any, path: str, user: Any) -> Any:
+    """A socket of `user` at `path`."""
+    communicator = WebsocketCommunicator(application, path)
+    communicator.scope["user"] = user
+    accepted, _ = await communicator.connect(timeout=5)
+    assert accepted
+    socket = Socket(communicator)
+    try:
+        yield socket
+    finally:
+        # A closed socket's application has ended; cancelling it again is harmless.
+        try:
+            await socket.close()
+        except (asyncio.CancelledError, Exception):  # noqa: BLE001
+            pass
