@@ -1,5 +1,15 @@
+"""The lobby: tables, seats, waiting rooms, rematches."""
+
 from django.apps import AppConfig
 
 
 class LobbyConfig(AppConfig):
     name = "lobby"
+
+    def ready(self) -> None:
+        from core import pulse  # noqa: PLC0415 - models are loaded only now
+        from games.hooks import on_match_over  # noqa: PLC0415
+        from lobby.services import deadlines_move, match_finish  # noqa: PLC0415
+
+        on_match_over(match_finish)
+        pulse.on_outage_over(deadlines_move)

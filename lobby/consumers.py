@@ -1,0 +1,135 @@
+"""The sockets of the lobby and of the tables' rooms (docs/protocol.md). No rule of tables is decided here."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from accounts.models import User
+from core.bell import Message, bell
+from core.consumers import Check, Close, Frame, SocketConsumer, is_id, is_seq_or_none
+from core.database import db
+from core.errors import CommandError
+from lobby import selectors, services
+from lobby.feed import feed
+from lobby.steps import room_topic
+
+HELLO: dict[str, Check] = {"seq": is_seq_or_none}
+NONCE = re.compile(r"[0-9A-Za-z_-]{1,32}")
+
+
+def is_nonce(value: Any) -> bool:
+    """What a player adds to the shuffle."""
+    return isinstance(value, str) and NONCE.fullmatch(value) is not None
+
+
+class LobbyConsumer(SocketConsumer):
+    """Tells that the list of tables has changed; the page fetches what it shows."""
+
+    frames: ClassVar[dict[str, dict[str, Check]]] = {"hello": HELLO, "ping": {"id": is_id}}
+    optional: ClassVar[frozenset[str]] = frozenset({"seq"})
+
+    async def opened(self) -> None:
+        await feed.join(self._changed)
+
+    async def closed(self) -> None:
+        feed.part(self._changed)
+
+    async def on_hello(self, frame: Frame) -> None:
+        """Answer with the revision of now: what changed while nobody listened is fetched at once."""
+        await self._tell(await db(selectors.lobby_revision)())
+
+    def _changed(self, revision: int) -> None:
+        self._loop.create_task(self._tell(revision))
+
+    async def _tell(self, revision: int) -> None:
+        if self.open:
+            await self.send_frame({"t": "lobby", "revision": revision})
+
+
+class RoomConsumer(SocketConsumer):
+    """One table for one viewer: the whole `room` frame whenever it has changed."""
+
+    frames: ClassVar[dict[str, dict[str, Check]]] = {
+        "hello": HELLO,
+        "ping": {"id": is_id},
+        "ready": {"nonce": is_nonce},
+        "unready": {},
+        "leave": {},
+        "rematch": {},
+    }
+    optional: ClassVar[frozenset[str]] = frozenset({"seq", "nonce"})
+
+    async def opened(self) -> None:
+        self.code: str = self.scope["url_route"]["kwargs"]["code"]
+        self._shown: Frame | None = None
+        self._greeted = self._stale = False
+        self._telling: asyncio.Task[None] | None = None
+        if await db(selectors.room_view)(self.code, self.user_id) is None:
+            await self.goodbye(Close.NOT_FOUND, "NO_TABLE", "There is no such table.")
+        else:
+            await bell.listen(room_topic(self.code), self._heard)
+
+    async def closed(self) -> None:
+        await bell.forget(room_topic(self.code), self._heard)
+        if self.user_id is not None and self._shown is not None and self._shown["you"] is not None:
+            await db(services.seat_vanish)(code=self.code, user_id=self.user_id)
+
+    async def on_hello(self, frame: Frame) -> None:
+        """Show the table; from now on every change of it."""
+        self._greeted, self._shown = True, None
+        await self._show()
+
+    async def on_ping(self, frame: Frame) -> None:
+        """Answer, and look again: a ring may have been lost, and somebody's lease may have run out."""
+        await super().on_ping(frame)
+        await self._show()
+
+    async def on_ready(self, frame: Frame) -> None:
+        """Confirm the start."""
+        await self._command(services.seat_ready, nonce=frame.get("nonce", ""))
+
+    async def on_unready(self, frame: Frame) -> None:
+        """Take it back."""
+        await self._command(services.seat_unready)
+
+    async def on_leave(self, frame: Frame) -> None:
+        """Give the seat up, or decline the rematch."""
+        await self._command(services.seat_leave)
+
+    async def on_rematch(self, frame: Frame) -> None:
+        """Ask for a rematch."""
+        await self._command(services.rematch_ask)
+
+    async def _command(self, command: Callable[..., Any], **fields: Any) -> None:
+        user = self.scope["user"]
+        try:
+            if not isinstance(user, User):
+                raise CommandError("NOT_SEATED")
+            await db(command)(code=self.code, user=user, **fields)
+        except CommandError as error:
+            await self.refuse(None, error.code, fields=error.fields)
+
+    def _heard(self, message: Message) -> None:
+        self._loop.create_task(self._show())
+
+    async def _show(self) -> None:
+        """Send the newest frame if it says anything new; one look at a time: none overtakes another."""
+        self._stale = self._greeted
+        if self._telling is None or self._telling.done():
+            self._telling = self._loop.create_task(self._send_newest())
+
+    async def _send_newest(self) -> None:
+        while self._stale and self.open:
+            self._stale = False
+            frame = await db(self._look)()
+            said = None if frame is None else {**frame, "now": None}
+            if frame is not None and said != self._shown:
+                self._shown = said
+                await self.send_frame(frame)
+
+    def _look(self) -> Frame | None:
+        """The table as it is. Whoever looks is there, which keeps the lease of their seat."""
+        if self.user_id is not None:
+            services.seat_appear(code=self.code, user_id=self.user_id)
+        return selectors.room_view(self.code, self.user_id)

@@ -1,0 +1,112 @@
+"""Tables and who sits at them, from the first seat taken to the last word on a rematch."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+from accounts.models import User
+from games.engine import japanese
+from games.models import Match
+
+SEATS = {Match.Game.JAPANESE: japanese.SEATS}
+
+
+class Revision(models.Model):
+    """One row: how often anything in the lobby has changed."""
+
+    number = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Table(models.Model):
+    """A place to play one match: its options are chosen when it is made and never change."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"  # seats are free
+        READY = "ready"  # all taken: everybody confirms
+        PLAYING = "playing"
+        OVER = "over"
+        CLOSED = "closed"  # nobody sits here, and nobody will
+
+    code = models.CharField(max_length=12, unique=True)
+    game = models.CharField(max_length=12, choices=Match.Game)
+    rules = models.JSONField()
+    target = models.PositiveSmallIntegerField()  # of the rules, for the filter
+    timer = models.PositiveSmallIntegerField()  # seconds for a move
+    public = models.BooleanField()  # listed in the lobby; the link opens a table in any case
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    host = models.ForeignKey(User, models.SET_NULL, null=True, related_name="hosted_tables")
+    revision = models.PositiveBigIntegerField(default=0)  # of the lobby, at this table's last change
+    opened_at = models.DateTimeField()
+    changed_at = models.DateTimeField()
+    # Open: it closes. Ready: whoever has not confirmed loses the seat. Over: the rematch offer ends.
+    deadline = models.DateTimeField(null=True)
+    seed = models.CharField(max_length=64)  # of the first hand; its SHA-256 is shown before anybody confirms
+    match = models.OneToOneField(Match, models.PROTECT, null=True, related_name="table")
+    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "ready", "closed"], match=None)
+                | Q(status__in=["playing", "over"], match__isnull=False),
+                name="lobby_table_status",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "ready"], deadline__isnull=False)
+                | Q(status__in=["playing", "closed"], deadline=None)
+                | Q(status="over"),
+                name="lobby_table_deadline",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["target", "opened_at"],
+                condition=Q(status="open", public=True),
+                name="lobby_table_open",
+            ),
+            models.Index(
+                fields=["changed_at"], condition=Q(status="playing", public=True), name="lobby_table_playing"
+            ),
+            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="lobby_table_due"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def size(self) -> int:
+        """How many seats the game has."""
+        return SEATS[Match.Game(self.game)]
+
+    @property
+    def places(self) -> "list[Seat | None]":
+        """Who sits where, by number; None is a free seat."""
+        taken = {seat.number: seat for seat in self.seats.all()}
+        return [taken.get(number) for number in range(self.size)]
+
+
+class Seat(models.Model):
+    """A person at a table. A seat that is given up before the match has no row any more."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(User, models.CASCADE, related_name="table_seats")
+    live = models.BooleanField(default=True)  # false once the match is over
+    ready = models.BooleanField(default=False)
+    nonce = models.CharField(max_length=32, blank=True)  # what the player adds to the shuffle
+    wants_rematch = models.BooleanField(default=False)
+    here_until = models.DateTimeField(null=True)  # a lease that the seat's open sockets renew
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "number"], name="lobby_seat_once"),
+            models.UniqueConstraint(fields=["user"], condition=Q(live=True), name="lobby_seat_one_a_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"

@@ -1,0 +1,103 @@
+"""What is read of tables: by the lobby's list, the table's page and its sockets."""
+
+from datetime import datetime
+from math import ceil
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from accounts.models import User
+from core import clock
+from games.engine import deal
+from lobby.filters import Filter
+from lobby.models import Revision, Seat, Table
+
+LIST_LENGTH = 60
+RUNNING_LENGTH = 20
+
+Status = Table.Status
+
+
+def lobby_revision() -> int:
+    """How often anything in the lobby has changed."""
+    return Revision.objects.filter(pk=1).values_list("number", flat=True).first() or 0
+
+
+def open_tables(wanted: Filter) -> list[Table]:
+    """Public tables with a free seat, the longest open first, so that new ones push none aside."""
+    return list(_listed(wanted).filter(status=Status.OPEN).order_by("opened_at", "pk")[:LIST_LENGTH])
+
+
+def running_tables(wanted: Filter) -> list[Table]:
+    """Public tables whose match is on, the newest first."""
+    return list(_listed(wanted).filter(status=Status.PLAYING).order_by("-changed_at", "-pk")[:RUNNING_LENGTH])
+
+
+def my_table(user: User) -> Table | None:
+    """The one table where a person sits now."""
+    return _with_people(Table.objects.filter(seats__user=user, seats__live=True)).first()
+
+
+def table_find(code: str) -> Table | None:
+    """A table with its people, its match and its rematch."""
+    tables = Table.objects.filter(code=code).select_related("match", "rematch", "host")
+    return _with_people(tables).first()
+
+
+def room_view(code: str, user_id: int | None) -> dict[str, Any] | None:
+    """The `room` frame of docs/protocol.md as one person may see it; None where there is no such table."""
+    table = table_find(code)
+    return None if table is None else room_frame(table, user_id)
+
+
+def room_frame(table: Table, user_id: int | None) -> dict[str, Any]:
+    """The `room` frame of a table that `table_find` has found."""
+    now = clock.now()
+    seats = table.places
+    offered = table.status == Status.OVER and table.deadline is not None and table.deadline > now
+    rematch = {
+        "until": clock.rfc3339(table.deadline),
+        "seats": [seat.number for seat in seats if seat and seat.wants_rematch],
+    }
+    following = getattr(table, "rematch", None)
+    return {
+        "t": "room",
+        "revision": table.revision,
+        "status": table.status,
+        "seats": [_seat_view(table, seat, user_id, now) for seat in seats],
+        "deadline": clock.rfc3339(table.deadline),
+        "now": clock.rfc3339(now),
+        "match": table.match.code if table.match else None,
+        "you": next((seat.number for seat in seats if seat and seat.user_id == user_id), None),
+        "rematch": rematch if offered else None,
+        "next": following.code if following else None,
+        "commitment": deal.commitment(table.seed),
+    }
+
+
+def seconds_left(table: Table) -> int:
+    """Whole seconds until the table's deadline, 0 where there is none."""
+    return 0 if table.deadline is None else max(0, ceil((table.deadline - clock.now()).total_seconds()))
+
+
+def _listed(wanted: Filter) -> QuerySet[Table]:
+    tables = _with_people(Table.objects.filter(public=True))
+    return tables.filter(target__in=wanted.targets) if wanted.targets else tables
+
+
+def _with_people(tables: QuerySet[Table]) -> QuerySet[Table]:
+    return tables.prefetch_related(Prefetch("seats", Seat.objects.select_related("user")))
+
+
+def _seat_view(table: Table, seat: Seat | None, user_id: int | None, now: datetime) -> dict[str, Any] | None:
+    if seat is None:
+        return None
+    return {
+        "seat": seat.number,
+        "name": seat.user.display_name,
+        "avatar": seat.user.avatar,
+        "ready": seat.ready,
+        "here": seat.here_until is not None and seat.here_until > now,
+        "you": seat.user_id == user_id,
+        "host": seat.user_id == table.host_id,
+    }

@@ -1,0 +1,237 @@
+"""The commands of tables and seats. Nothing else writes them.
+
+Every command is one transaction on the locked table row. The row that counts the lobby's revisions comes
+last: only there do commands on different tables wait for each other. What others see follows from the bell,
+after the commit. Refusals are CommandError; a command that finds its effect already there changes nothing.
+"""
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+
+from accounts.models import User
+from core import clock, rates
+from core.bell import bell
+from core.errors import CommandError
+from games.engine import japanese
+from games.engine.errors import MalformedRules
+from games.models import Match
+from lobby import steps, transitions
+from lobby.models import Seat, Table
+from lobby.transitions import Event
+
+Status = Table.Status
+
+LEASE = timedelta(seconds=40)  # looked after at every ping, each 15 s
+LEASE_LAST = timedelta(seconds=5)  # a page that is loaded anew is back by then
+EXPIRE_BATCH = 50
+
+
+# --- the table ----------------------------------------------------------------------------------------------
+
+
+def table_create(*, user: User, game: str, rules: dict[str, Any], timer: int, public: bool) -> Table:
+    """Make a table with these options, `user` on its first seat.
+
+    Raises CommandError BAD_OPTIONS, TOO_MANY_TABLES, ALREADY_SEATED (table: the code of theirs).
+    """
+    target = _options_check(game, rules, timer)
+    if not rates.allow("table", str(user.pk)):
+        raise CommandError("TOO_MANY_TABLES")
+    with transaction.atomic():
+        table = steps.table_new(game=game, rules=rules, target=target, timer=timer, public=public, host=user)
+        steps.seat_add(table, user, 0)
+        steps.table_change(table, Event.SIT)
+    return table
+
+
+@transaction.atomic
+def table_expire(*, code: str) -> bool:
+    """Do what follows when a table's deadline has passed; True when it had.
+
+    Open: the table closes. Ready: whoever has not confirmed gives the seat up. Over: the rematch offer ends.
+    """
+    table = steps.table_lock(code, skip_locked=True)
+    if table is None or table.deadline is None or table.deadline > clock.now():
+        return False
+    if table.status == Status.OPEN:
+        steps.table_close(table, Event.IDLE)
+    elif table.status == Status.READY:
+        steps.seats_free(table, [seat for seat in table.seats.all() if not seat.ready])
+    else:
+        table.deadline = None
+        steps.table_change(table, Event.PART)
+    return True
+
+
+def tables_expire() -> int:
+    """Expire the tables that are due, the longest due first, at most EXPIRE_BATCH of them; tell how many."""
+    due = Table.objects.filter(deadline__lte=clock.now()).order_by("deadline").values_list("code", flat=True)
+    return sum(table_expire(code=code) for code in due[:EXPIRE_BATCH])
+
+
+def deadlines_move(by: timedelta) -> None:
+    """Move the deadline of every table, after an outage of the whole site."""
+    Table.objects.filter(deadline__isnull=False).update(deadline=F("deadline") + by)
+
+
+@transaction.atomic
+def match_finish(match: Match) -> None:
+    """End the table of a match that is over: its people may sit elsewhere now, or ask for a rematch."""
+    if table := Table.objects.select_for_update().filter(match=match).first():
+        table.seats.update(live=False, ready=False)
+        steps.table_change(table, Event.FINISH)
+
+
+# --- seats --------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def seat_take(*, code: str, user: User) -> Seat:
+    """Sit down on the first free seat; who sits at the table already keeps the seat.
+
+    Raises CommandError NO_TABLE, TABLE_FULL, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED, ALREADY_SEATED (table).
+    """
+    table = steps.table_get(code)
+    seats = {seat.number: seat for seat in table.seats.all()}
+    for seat in seats.values():
+        if seat.user_id == user.pk:
+            return seat
+    transitions.after(table.status, Event.SIT)
+    seat = steps.seat_add(table, user, next(number for number in range(table.size) if number not in seats))
+    steps.table_change(table, Event.FILL if len(seats) + 1 == table.size else Event.SIT)
+    return seat
+
+
+@transaction.atomic
+def seat_leave(*, code: str, user: User) -> None:
+    """Give the seat up; after the match: decline the rematch. Who does not sit here leaves nothing.
+
+    Raises CommandError NO_TABLE, TABLE_PLAYING (a match is resigned, not left).
+    """
+    table = steps.table_get(code)
+    seat = table.seats.filter(user=user).first()
+    if seat is None:
+        return
+    if table.status != Status.OVER:
+        steps.seats_free(table, [seat])
+    elif table.deadline is not None:
+        table.deadline = None
+        steps.table_change(table, Event.PART)
+
+
+def seat_ready(*, code: str, user: User, nonce: str = "") -> None:
+    """Confirm the start, and add `nonce` to the shuffle; the last one to confirm starts the match.
+
+    Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_PLAYING, TABLE_OVER, TOO_LATE.
+    """
+    _seat_confirm(code, user, ready=True, nonce=nonce)
+
+
+def seat_unready(*, code: str, user: User) -> None:
+    """Take the confirmation back. Raises CommandError as `seat_ready`."""
+    _seat_confirm(code, user, ready=False)
+
+
+@transaction.atomic
+def rematch_ask(*, code: str, user: User) -> Table | None:
+    """Ask for a rematch; when everybody has, the new table, where the match has started. Until then None.
+
+    Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_FULL, TABLE_PLAYING, TABLE_CLOSED,
+    REMATCH_OVER (too late, or declined), PLAYER_ELSEWHERE (seat: who sits at another table by now).
+    """
+    table = steps.table_get(code)
+    transitions.after(table.status, Event.ASK)
+    seats = list(table.seats.select_related("user"))
+    mine = steps.own_seat(seats, user)
+    if made := Table.objects.filter(rematch_of=table).first():
+        return made
+    if table.deadline is None or table.deadline <= clock.now() or len(seats) < table.size:
+        raise CommandError("REMATCH_OVER")
+    people = {seat.user_id: seat.number for seat in seats}
+    elsewhere = Seat.objects.filter(live=True, user__in=people).values_list("user", flat=True).first()
+    if elsewhere is not None:
+        raise CommandError("PLAYER_ELSEWHERE", seat=people[elsewhere])
+    if mine.wants_rematch:
+        return None
+    mine.wants_rematch = True
+    mine.save(update_fields=["wants_rematch"])
+    if all(seat.wants_rematch for seat in seats):
+        return _rematch_start(table, seats)
+    steps.table_change(table, Event.ASK)
+    return None
+
+
+# --- presence in the room -----------------------------------------------------------------------------------
+
+
+def seat_appear(*, code: str, user_id: int) -> None:
+    """Renew the lease of a seat whose person has the room open; others hear of it when it had run out."""
+    now = clock.now()
+    seat = Seat.objects.filter(table__code=code, user_id=user_id).only("here_until").first()
+    if seat is None or (seat.here_until and seat.here_until > now + LEASE / 2):
+        return
+    Seat.objects.filter(pk=seat.pk).update(here_until=now + LEASE)
+    if seat.here_until is None or seat.here_until <= now:
+        bell.ring(steps.room_topic(code), {})
+
+
+def seat_vanish(*, code: str, user_id: int) -> None:
+    """Let the lease run out soon: a socket of the seat has closed. One still open hears, and renews it."""
+    soon = clock.now() + LEASE_LAST
+    if Seat.objects.filter(table__code=code, user_id=user_id, here_until__gt=soon).update(here_until=soon):
+        bell.ring(steps.room_topic(code), {})
+
+
+# --- steps of one command -----------------------------------------------------------------------------------
+
+
+def _options_check(game: str, rules: dict[str, Any], timer: int) -> int:
+    """The target of options that can be played. Raises CommandError BAD_OPTIONS."""
+    try:
+        target = japanese.Rules.from_json(rules).target
+    except MalformedRules as error:
+        raise CommandError("BAD_OPTIONS", why=error.code) from None
+    if game != Match.Game.JAPANESE or timer not in settings.MOVE_TIMERS:
+        raise CommandError("BAD_OPTIONS")
+    return target
+
+
+@transaction.atomic
+def _seat_confirm(code: str, user: User, *, ready: bool, nonce: str = "") -> None:
+    table = steps.table_get(code)
+    seats = list(table.seats.select_related("user"))
+    seat = steps.own_seat(seats, user)
+    transitions.after(table.status, Event.CONFIRM)
+    if table.deadline is not None and table.deadline <= clock.now():
+        raise CommandError("TOO_LATE")
+    if seat.ready == ready:
+        return
+    seat.ready, seat.nonce = ready, nonce
+    seat.save(update_fields=["ready", "nonce"])
+    if all(other.ready for other in seats):
+        steps.match_start(table, seats)
+    else:
+        steps.table_change(table, Event.CONFIRM)
+
+
+def _rematch_start(table: Table, seats: list[Seat]) -> Table:
+    """A table with the same options and seats, where the match starts at once; `table` leads there."""
+    new = steps.table_new(
+        game=table.game,
+        rules=table.rules,
+        target=table.target,
+        timer=table.timer,
+        public=table.public,
+        host_id=table.host_id,
+        rematch_of=table,
+    )
+    again = [steps.seat_add(new, seat.user, seat.number, ready=True) for seat in seats]
+    steps.table_change(new, Event.FILL)
+    steps.match_start(new, again)
+    table.deadline = None
+    steps.table_change(table, Event.PART)
+    return new

@@ -1,0 +1,136 @@
+"""The steps that the commands of tables and seats are made of; each within the command's transaction."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import IntegrityError, connection, transaction
+from django.db.models import F
+
+from accounts.models import User
+from core import clock
+from core.bell import bell
+from core.errors import CommandError
+from core.ids import new_code
+from games.deals import seed_new
+from games.services import match_create
+from lobby import transitions
+from lobby.models import Revision, Seat, Table
+from lobby.transitions import Event
+
+Status = Table.Status
+
+LOBBY_TOPIC = "lobby"
+
+
+def room_topic(code: str) -> str:
+    """The bell topic of one table."""
+    return f"room.{code}"
+
+
+def table_new(**options: Any) -> Table:
+    """A table with these options, nobody on it yet."""
+    now = clock.now()
+    idle = now + timedelta(seconds=settings.TABLE_IDLE_SECONDS)
+    return Table.objects.create(
+        code=new_code(), seed=seed_new(), opened_at=now, changed_at=now, deadline=idle, **options
+    )
+
+
+def table_lock(code: str, *, skip_locked: bool = False) -> Table | None:
+    """The table, ours until the commit; None where there is none, or where others hold it and we may skip."""
+    skip = skip_locked and connection.features.has_select_for_update_skip_locked
+    return Table.objects.select_for_update(skip_locked=skip).filter(code=code).first()
+
+
+def table_get(code: str) -> Table:
+    """The table, ours until the commit. Raises CommandError NO_TABLE."""
+    if (table := table_lock(code)) is None:
+        raise CommandError("NO_TABLE")
+    return table
+
+
+def table_change(table: Table, event: Event) -> None:
+    """Take the table through `event`: status, deadline, next revision; ring after the commit."""
+    now, before = clock.now(), table.status
+    table.status = transitions.after(before, event)
+    if table.status in (Status.PLAYING, Status.CLOSED):
+        table.deadline = None
+    elif table.status != before or table.status == Status.OPEN:
+        patience = {
+            Status.OPEN: settings.TABLE_IDLE_SECONDS,
+            Status.READY: settings.READY_SECONDS,
+            Status.OVER: settings.REMATCH_SECONDS,
+        }
+        table.deadline = now + timedelta(seconds=patience[table.status])
+    table.changed_at, table.revision = now, _revision_next()
+    table.save()
+    bell.ring(room_topic(table.code), {})
+    if table.public:
+        bell.ring(LOBBY_TOPIC, {})
+
+
+def table_close(table: Table, event: Event) -> None:
+    """Free every seat and close the table, because of `event`."""
+    table.seats.all().delete()
+    table.host = None
+    table_change(table, event)
+
+
+def _revision_next() -> int:
+    """The lobby's next revision. Its row stays locked until the commit: revisions are seen in their order."""
+    if not Revision.objects.filter(pk=1).update(number=F("number") + 1):
+        Revision.objects.get_or_create(pk=1)
+        return _revision_next()
+    return Revision.objects.values_list("number", flat=True).get(pk=1)
+
+
+def own_seat(seats: list[Seat], user: User) -> Seat:
+    """The seat of a person. Raises CommandError NOT_SEATED."""
+    for seat in seats:
+        if seat.user_id == user.pk:
+            return seat
+    raise CommandError("NOT_SEATED")
+
+
+def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> Seat:
+    """Seat a person.
+
+    However close two taps are, the database lets a person sit once: CommandError ALREADY_SEATED (table).
+    """
+    try:
+        with transaction.atomic():
+            return Seat.objects.create(table=table, user=user, number=number, ready=ready)
+    except IntegrityError:
+        code = Seat.objects.filter(user=user, live=True).values_list("table__code", flat=True).first()
+        raise CommandError("ALREADY_SEATED", table=code) from None
+
+
+def seats_free(table: Table, seats: list[Seat]) -> None:
+    """Free these seats; the host's rights pass clockwise, and whoever stays confirms anew next time."""
+    gone = {seat.pk for seat in seats}
+    stay = [seat for seat in table.seats.all() if seat.pk not in gone]
+    if not stay:
+        table_close(table, Event.EMPTY)
+        return
+    host = next((seat.number for seat in seats if seat.user_id == table.host_id), None)
+    if host is not None:
+        table.host_id = min(stay, key=lambda seat: (seat.number - host) % table.size).user_id
+    table.seats.filter(pk__in=gone).delete()
+    table.seats.update(ready=False, nonce="")
+    table_change(table, Event.FREE)
+
+
+def match_start(table: Table, seats: list[Seat]) -> None:
+    """Make the match and bind it to the table, in one and the same transaction."""
+    table.match = match_create(
+        code=table.code,
+        game=table.game,
+        rules=table.rules,
+        timer=table.timer,
+        players=[seat.user for seat in seats],
+        public=table.public,
+        seed=table.seed,
+        nonces=[seat.nonce for seat in seats],
+    )
+    table_change(table, Event.START)

@@ -1,0 +1,12 @@
+"""What time does to tables."""
+
+from celery import shared_task
+
+from core import pulse
+from lobby.services import tables_expire
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def sweep() -> int:
+    """Expire the tables that are due. While nobody is served nothing is due: the deadlines will be moved."""
+    return 0 if pulse.is_silent() else tables_expire()

@@ -1,0 +1,23 @@
+"""Sentences for the codes of refusals about tables."""
+
+from django.utils.translation import gettext_lazy as _
+
+from core.errors import CommandError
+
+SENTENCES = {
+    "BAD_OPTIONS": _("A table like that is not offered."),
+    "TOO_MANY_TABLES": _(
+        "You have made many tables within the hour. Sit down at an open one, or wait a little."
+    ),
+    "TOO_MANY_GUESTS": _("Many guests have come from your network. Please try again a little later."),
+    "TABLE_FULL": _("Someone took that seat a moment ago."),
+    "TABLE_PLAYING": _("The match at this table is on already."),
+    "TABLE_OVER": _("The match at this table is over."),
+    "TABLE_CLOSED": _("This table has been closed."),
+    "ALREADY_SEATED": _("You sit at another table. One person sits at one table at a time."),
+}
+
+
+def sentence(error: CommandError) -> str:
+    """What to tell the reader, in their language."""
+    return str(SENTENCES[error.code])

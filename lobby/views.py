@@ -1,0 +1,176 @@
+"""The list of tables, the form for a new one, and the page of a table in each of its states."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from accounts.services import person_for
+from core.errors import CommandError
+from games.engine import japanese
+from lobby import selectors, services
+from lobby.filters import Filter
+from lobby.forms import TableForm
+from lobby.models import Table
+from lobby.qr import qr_path
+from lobby.texts import sentence
+
+LIST_SECONDS = 60  # a list is never older, whatever happened to its revision
+PLACES = {2: ("near", "far"), 4: ("near", "left", "far", "right")}  # from the viewer's own seat, clockwise
+
+
+@never_cache
+@require_safe
+def tables(request: HttpRequest) -> HttpResponse:
+    """Open tables by filter, and the matches that are on."""
+    wanted = Filter.from_query(request.GET)
+    chips = [(target, wanted.toggled(target), target in wanted.targets) for target in japanese.TARGETS]
+    only_free = Filter(wanted.targets, free=not wanted.free)
+    context = {"wanted": wanted, "chips": chips, "only_free": only_free}
+    return render(request, "lobby/tables.html", {**context, "list": _list(wanted), "mine": _mine(request)})
+
+
+@never_cache
+@require_safe
+def table_list(request: HttpRequest) -> HttpResponse:
+    """The list alone, for a page that refreshes itself."""
+    return HttpResponse(_list(Filter.from_query(request.GET)))
+
+
+@never_cache
+def new(request: HttpRequest) -> HttpResponse:
+    """The form for a new table. POST makes it, and whoever has no name yet a guest."""
+    form = TableForm(request.POST or None, initial=_offered(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = services.table_create(user=person_for(request), **form.options())
+            return redirect("lobby:table", made.code)
+        except CommandError as error:
+            # The second of two taps finds the table that the first has made.
+            if error.code == "ALREADY_SEATED":
+                return redirect("lobby:table", error.fields["table"])
+            form.add_error(None, sentence(error))
+    context = {"form": form, "mine": _mine(request)}
+    return render(request, "lobby/new.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_safe
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """A table as this visitor finds it: waiting room, invitation, full, over or closed."""
+    found = selectors.table_find(code)
+    if found is None:
+        return _unknown(request)
+    context = _room(request, found)
+    if context["part"] == "playing":
+        return redirect("games:match", code)
+    return render(request, "lobby/table.html", context)
+
+
+@never_cache
+@require_safe
+def room(request: HttpRequest, code: str) -> HttpResponse:
+    """The changing part of a table's page alone, for a page that refreshes itself."""
+    found = selectors.table_find(code)
+    return _unknown(request) if found is None else render(request, "lobby/_room.html", _room(request, found))
+
+
+@require_POST
+def sit(request: HttpRequest, code: str) -> HttpResponse:
+    """Sit down; a visitor becomes a guest by it. Where that cannot be, the table's page says why."""
+    found = selectors.table_find(code)
+    if found is None:
+        return _unknown(request)
+    try:
+        if found.status == Table.Status.OPEN or request.user.is_authenticated:
+            services.seat_take(code=code, user=person_for(request))
+    except CommandError as error:
+        messages.error(request, sentence(error))
+        if error.code != "ALREADY_SEATED" and (back := _next(request)):
+            return redirect(back)
+    return redirect("lobby:table", code)
+
+
+@require_POST
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Give the seat up, then go to `next` or to the lobby."""
+    try:
+        if isinstance(request.user, User):
+            services.seat_leave(code=code, user=request.user)
+    except CommandError:
+        return redirect("lobby:table", code)
+    return redirect(_next(request) or "lobby:tables")
+
+
+def _list(wanted: Filter) -> str:
+    """The list as everybody with this filter and language sees it, made once for each revision."""
+    revision = selectors.lobby_revision()
+    key = f"lobby.list:{revision}:{get_language()}:{wanted.query}"
+    html: str | None = cache.get(key)
+    if html is None:
+        running = [] if wanted.free else selectors.running_tables(wanted)
+        context = {"revision": revision, "open": selectors.open_tables(wanted), "running": running}
+        html = render_to_string("lobby/_list.html", {**context, "wanted": wanted})
+        cache.set(key, html, LIST_SECONDS)
+    return html
+
+
+def _mine(request: HttpRequest) -> Table | None:
+    return selectors.my_table(request.user) if isinstance(request.user, User) else None
+
+
+def _offered(request: HttpRequest) -> dict[str, str]:
+    """The choice that the address brings along, as far as it is one: "another table like this"."""
+    asked = {name: request.GET[name] for name in TableForm.base_fields if name in request.GET}
+    usual = {name: field.initial for name, field in TableForm.base_fields.items()}
+    refused = TableForm({**usual, **asked}).errors
+    return {name: value for name, value in asked.items() if name not in refused}
+
+
+def _room(request: HttpRequest, found: Table) -> dict[str, Any]:
+    user = request.user if isinstance(request.user, User) else None
+    frame = selectors.room_frame(found, user.pk if user else None)
+    own = frame["you"] or 0
+    places = [PLACES[found.size][(number - own) % found.size] for number in range(found.size)]
+    link = request.build_absolute_uri(reverse("lobby:table", args=[found.code]))
+    width, path = qr_path(link)
+    return {
+        "table": found,
+        "room": frame,
+        "part": _part(found, seated=frame["you"] is not None),
+        "seats": list(zip(places, frame["seats"], strict=True)),
+        "seconds": selectors.seconds_left(found),
+        "mine": selectors.my_table(user) if user and frame["you"] is None else None,
+        "link": link,
+        "qr_width": width,
+        "qr_path": path,
+    }
+
+
+def _part(found: Table, *, seated: bool) -> str:
+    """Which of its faces a table shows: seated, invitation, full, playing, over, closed."""
+    if found.status in (Table.Status.OVER, Table.Status.CLOSED):
+        return str(found.status)
+    if seated:
+        return "playing" if found.status == Table.Status.PLAYING else "seated"
+    return "invitation" if found.status == Table.Status.OPEN else "full"
+
+
+def _unknown(request: HttpRequest) -> HttpResponse:
+    return render(request, "lobby/unknown.html", status=404)
+
+
+def _next(request: HttpRequest) -> str:
+    """Where the form wants to go afterwards, if that is a page of ours."""
+    wanted = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if ours else ""
