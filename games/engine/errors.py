@@ -1,6 +1,7 @@
 """What the engine says no with: a code for the machine, fields for a sentence, never the sentence."""
 
 from enum import StrEnum
+from typing import Any
 
 
 class Code(StrEnum):
@@ -25,13 +26,13 @@ class Code(StrEnum):
 class EngineError(ValueError):
     """Base of everything the engine refuses: ``code`` names why, ``fields`` hold what a sentence needs."""
 
-    def __init__(self, code: str, **fields: object) -> None:
+    def __init__(self, code: str, **fields: Any) -> None:
         super().__init__(code, fields)
         self.code = code
         self.fields = fields
 
     def __str__(self) -> str:
-        return " ".join([self.code, *(f"{name}={value}" for name, value in self.fields.items())])
+        return " ".join([self.code, *(f"{name}={value!r}" for name, value in self.fields.items())])
 
 
 class MalformedMove(EngineError):
@@ -44,7 +45,7 @@ class MalformedMove(EngineError):
 class IllegalMove(EngineError):
     """A move of this game that the rules do not allow in this state; ``code`` is a `Code`."""
 
-    def __init__(self, code: Code, **fields: object) -> None:
+    def __init__(self, code: Code, **fields: Any) -> None:
         super().__init__(code, **fields)
 
 
@@ -70,7 +71,7 @@ class MalformedRecord(EngineError):
         hand: int | None = None,
         index: int | None = None,
         move: object = None,
-        **fields: object,
+        **fields: Any,
     ) -> None:
         super().__init__(code, **fields)
         self.hand = hand

@@ -1,0 +1,7 @@
+"""``python -m games.engine``: see `games.engine.cli`."""
+
+import sys
+
+from .cli import main
+
+sys.exit(main())
