@@ -4,6 +4,7 @@ import os
 import secrets
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -41,8 +42,9 @@ def databases(data: Path, *, threads: int) -> dict[str, Any]:
 
 
 def redis_url(number: int) -> str:
-    """The address of one numbered Redis database: 0 broker, 1 cache, 2 bell."""
-    return f"{os.environ['REDIS_URL'].rstrip('/').removesuffix('/0')}/{number}"
+    """One of our Redis databases, counted from the one REDIS_URL names: 0 broker, 1 cache, 2 bell."""
+    address = urlsplit(os.environ["REDIS_URL"])
+    return address._replace(path=f"/{int(address.path.strip('/') or 0) + number}").geturl()
 
 
 def secret_key(data: Path) -> str:

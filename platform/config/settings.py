@@ -86,7 +86,8 @@ if DISTRIBUTED:
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [mode.redis_url(2)]},
+            # Redis publishes across its numbered databases: the prefix keeps two sites on one server apart.
+            "CONFIG": {"hosts": [mode.redis_url(2)], "prefix": mode.redis_url(2).rpartition("/")[2] + "."},
         }
     }
     SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"

@@ -1,0 +1,13 @@
+"""Settings of a site that tests drive from outside: the real ones, with clocks that a test can wait for."""
+
+from config.settings import *  # noqa: F403
+from config.settings import RATES
+
+HAND_REST = 1
+AWAY_BUDGET = 12
+AWAY_RETURN = 5
+READY_SECONDS = 12
+REMATCH_SECONDS = 20
+
+# All the people of a test come from one address.
+RATES = dict.fromkeys(RATES, "10000/hour")

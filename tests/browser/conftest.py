@@ -1,0 +1,136 @@
+"""Chromium on the real site: `site` is running, `visitor` opens independent browsers.
+
+A test fails with any error that its pages report, and with any request that leaves the site.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+
+from tests import running
+
+CHROMIUM = shutil.which("chromium")
+MISSING = "Chromium was not found, so the browser tests did not run. On Debian: sudo apt install chromium"
+ARGUMENTS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+DEVICES: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+}
+Visitor = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    browser_tests = [item for item in items if "tests/browser/" in item.path.as_posix()]
+    for item in browser_tests:
+        item.add_marker(pytest.mark.browser)
+    if CHROMIUM is None and browser_tests:
+        if os.environ.get("CI"):
+            raise pytest.UsageError(MISSING)
+        config.hook.pytest_deselected(items=browser_tests)
+        items[:] = [item for item in items if item not in browser_tests]
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    if CHROMIUM is None:
+        terminalreporter.write_line(MISSING, yellow=True)
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    if CHROMIUM is None and exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
+        session.exitstatus = pytest.ExitCode.OK
+
+
+class Complaints:
+    """What went wrong in the pages of a test; `expect` names what this test provokes on purpose."""
+
+    def __init__(self, site: str) -> None:
+        self._site = site
+        self._heard: list[str] = []
+        self._expected: list[str] = []
+
+    def expect(self, part: str) -> None:
+        """Let pass what has this part in its text."""
+        self._expected.append(part)
+
+    def watch(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self._heard.append(f"page error: {error}"))
+        page.on("request", self._request)
+
+    def unexpected(self) -> list[str]:
+        return [text for text in self._heard if not any(part in text for part in self._expected)]
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._heard.append(f"console: {message.text} ({message.location['url']})")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((self._site, "data:", "blob:")):
+            self._heard.append(f"request to another site: {request.url}")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the running site, without the slash at the end."""
+    data = tmp_path_factory.mktemp("site")
+    environ = running.environment(data)
+    with ExitStack() as processes:
+        if running.DISTRIBUTED:
+            running.prepare(environ)
+            port = running.free_port()
+            processes.enter_context(running.server(environ, data / "server.log", port))
+            processes.enter_context(running.worker(environ, data / "worker.log"))
+            processes.enter_context(running.beat(environ, data / "beat.log"))
+            yield f"http://127.0.0.1:{port}"
+        else:
+            process, address = running.embedded(data)
+            processes.enter_context(process)
+            yield address.rstrip("/")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []  # Chromium has none for root
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, *sandbox])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def complaints(site: str) -> Iterator[Complaints]:
+    heard = Complaints(site)
+    yield heard
+    assert heard.unexpected() == []
+
+
+@pytest.fixture
+def visitor(site: str, chromium: Browser, complaints: Complaints) -> Iterator[Visitor]:
+    """`visitor("phone")` or `visitor("desktop")`: a page of someone new, with cookies of their own.
+
+    Further arguments are those of Playwright's `new_context`.
+    """
+    contexts = []
+
+    def arrive(device: str = "phone", **options: Any) -> Page:
+        context = chromium.new_context(base_url=site, service_workers="block", **DEVICES[device] | options)
+        context.on("page", complaints.watch)
+        contexts.append(context)
+        return context.new_page()
+
+    yield arrive
+    for context in contexts:
+        context.close()
