@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,10 +84,15 @@ class Complaints:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of the running site, where its processes also keep what they print."""
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="session")
+def site(site_data: Path) -> Iterator[str]:
     """The address of the running site, without the slash at the end."""
-    data = tmp_path_factory.mktemp("site")
-    environ = running.environment(data)
+    data, environ = site_data, running.environment(site_data)
     with ExitStack() as processes:
         if running.DISTRIBUTED:
             running.prepare(environ)
@@ -111,10 +117,11 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def complaints(site: str) -> Iterator[Complaints]:
+def complaints(site: str, site_data: Path) -> Iterator[Complaints]:
     heard = Complaints(site)
     yield heard
-    assert heard.unexpected() == []
+    printed = "\n".join(log.read_text()[-4000:] for log in site_data.glob("*.log"))
+    assert not heard.unexpected(), f"{heard.unexpected()}\nThe site printed:\n{printed}"
 
 
 @pytest.fixture
