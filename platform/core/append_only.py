@@ -22,7 +22,7 @@ def guard(editor: BaseDatabaseSchemaEditor, table: str, columns: Sequence[str] =
     """Create the triggers."""
     of = f" OF {', '.join(columns)}" if columns else ""
     if editor.connection.vendor == "postgresql":
-        editor.execute(POSTGRES_FUNCTION)
+        editor.execute(POSTGRES_FUNCTION, params=None)
         statement = (
             "CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION refuse_change()"
         )

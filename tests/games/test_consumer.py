@@ -5,8 +5,9 @@ import json
 from datetime import timedelta
 
 import pytest
-from asgiref.sync import sync_to_async
+
 from channels.routing import URLRouter
+from core.database import db
 from django.contrib.auth.models import AnonymousUser
 from django.urls import path
 from games import live, store
@@ -95,10 +96,10 @@ async def test_who_comes_back_gets_what_was_missed(match, players) -> None:
     mover, other = by_turn(match, players)
     async with socket(match, other) as client:
         await hello(client)
-    await sync_to_async(match_submit)(match_id=match.pk, seat=match.first, move="=N", expect=1)
-    position = await sync_to_async(store.load)(match.pk)
+    await db(match_submit)(match_id=match.pk, seat=match.first, move="=N", expect=1)
+    position = await db(store.load)(match.pk)
     card = japanese.legal(position.state, match.first)[0]
-    await sync_to_async(match_submit)(match_id=match.pk, seat=match.first, move=card, expect=2)
+    await db(match_submit)(match_id=match.pk, seat=match.first, move=card, expect=2)
     async with socket(match, other) as client:
         state = await hello(client, seq=1)
         assert [event["type"] for event in state["events"]] == ["trumps", "card"]
@@ -118,7 +119,7 @@ async def test_a_lost_ring_is_healed_by_the_next_ping(match, players, monkeypatc
         from core.bell import bell
 
         bell._listeners.clear()
-        await sync_to_async(match_submit)(match_id=match.pk, seat=match.first, move="=N", expect=1)
+        await db(match_submit)(match_id=match.pk, seat=match.first, move="=N", expect=1)
         assert await client.quiet()
         await client.send({"t": "ping", "id": "p1"})
         frames = [await client.next(), await client.next()]
