@@ -22,21 +22,21 @@ function row(scene, { tricks, points }, index) {
 function current(scene) {
   const { view } = scene;
   if (view.phase === "over") return [];
-  const name = who(scene, view.declarer);
-  const text = view.trump
-    ? interpolate(gettext("%(suit)s, named by %(name)s"), { suit: SUIT_NAMES[view.trump], name })
-    : interpolate(gettext("Names the trumps: %(name)s"), { name });
-  return [el("li", {}, el("span", { class: "soft" }, String(view.hand + 1)), el("span", {}, text), el("span", { class: "tag tag--turn" }, gettext("now")))];
+  const declarer = interpolate(gettext("Declarer: %(name)s"), { name: who(scene, view.declarer) });
+  return [el("li", {}, el("span", { class: "soft" }, String(view.hand + 1)), el("span", {}, `${declarer} `, ...(view.trump ? [trumpSign(view.trump)] : [])), el("span", { class: "tag tag--turn" }, gettext("now")))];
 }
 
-/** The score sheet as a table with headers: declarer and trumps, tricks, points, totals. @param {Scene} scene */
+/** Sign and, for the ear, name. @param {import("app/types").Trump} trump */
+const trumpSign = (trump) => el("span", {}, suitSign(trump), el("span", { class: "sr" }, SUIT_NAMES[trump]));
+
+/** The score sheet as a table with headers: trumps, tricks, points, totals. @param {Scene} scene */
 export function scoreTable(scene) {
   const seats = [near(scene), far(scene)];
   const head = [gettext("Hand"), gettext("Trumps"), ...seats.map((seat) => who(scene, seat))];
-  return el("table", { class: "scores" },
+  return el("table", { class: "scores scores--sheet" },
     el("thead", {}, el("tr", {}, ...head.map((text) => el("th", { scope: "col" }, el("span", { class: "clip" }, text))))),
     el("tbody", {}, ...scene.view.hands.map((hand, index) => el("tr", {}, el("th", { scope: "row" }, String(index + 1)),
-      el("td", {}, el("span", { title: who(scene, hand.declarer) }, suitSign(hand.trump), el("span", { class: "sr" }, SUIT_NAMES[hand.trump]))),
+      el("td", {}, trumpSign(hand.trump)),
       ...seats.map((seat) => el("td", {}, el("i", {}, String(hand.tricks[seat])), el("b", { class: hand.points[seat] ? "" : "soft" }, hand.points[seat] ? `+${hand.points[seat]}` : "0"))))),
       el("tr", { class: "scores__total" }, el("th", { scope: "row", colspan: 2 }, gettext("Total")), ...seats.map((seat) => el("td", {}, el("b", {}, String(scene.view.scores[seat])))))));
 }

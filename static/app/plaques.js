@@ -1,4 +1,4 @@
-// The two plaques beside the trick: trumps at the left, the last trick at the right.
+// The two plaques beside the trick: trumps at the left, the last trick at the right. Before the deal, the deck.
 
 import { cardElement, cardName, suitSign, SUIT_NAMES } from "app/cards";
 import { el, one, set } from "app/dom";
@@ -9,6 +9,13 @@ import { who } from "app/scene";
 export function drawPlaques(scene) {
   drawTrump(one("#trump"), scene.view.trump);
   drawLast(one("#last"), scene);
+  drawDeck(one("#deck"), scene.view.phase === "trumps");
+}
+
+/** @param {HTMLElement} pile @param {boolean} shown */
+function drawDeck(pile, shown) {
+  pile.hidden = !shown;
+  if (shown && !pile.firstChild) pile.append(...["back", "back", "back"].map((card) => cardElement("span", card)));
 }
 
 /** @param {HTMLElement} plaque @param {import("app/types").Trump | null} trump */

@@ -85,7 +85,7 @@ function offerRematch(scene) {
   const socket = new Socket({
     path: dataset.room ?? "", hello: () => ({ t: "hello" }), onFrame: (frame) => {
       if (frame.t !== "room") return;
-      if (frame.next) location.assign(`${dataset.table}${frame.next}/`);
+      if (frame.next) location.assign(`/t/${frame.next}/`);
       rematch = frame.rematch;
       draw();
     },

@@ -26,7 +26,6 @@ export function openMenu(scene, onResign) {
     el("div", { class: "sheet__actions" },
       el("a", { class: "btn", href: document.body.dataset.rules ?? "/", target: "_blank", rel: "noopener" }, icon("i-book"), el("span", {}, gettext("Rules"))),
       isWatching(scene) ? el("a", { class: "btn", href: document.body.dataset.lobby ?? "/" }, gettext("To the tables")) : resign),
-    el("p", { class: "small soft" }, interpolate(gettext("Watching: %(count)s"), { count: scene.spectators })),
   ]);
 }
 
@@ -58,7 +57,7 @@ function themes() {
     radio.addEventListener("change", () => change("theme", /** @type {import("app/settings").Settings["theme"]} */ (theme)));
     return el("label", { class: "choice" }, radio, el("span", {}, label));
   });
-  return el("fieldset", { class: "field" }, el("legend", { class: "field__label" }, gettext("Theme")), el("div", { class: "choices" }, ...choices));
+  return el("fieldset", { class: "field" }, el("legend", { class: "field__label" }, gettext("Theme")), el("div", { class: "choices choices--themes" }, ...choices));
 }
 
 /** @param {(phrase: string) => void} onSay */
@@ -74,7 +73,7 @@ export function openPhrases(onSay) {
   };
   const sheet = openSheet("say", gettext("Say something"), [
     el("div", { class: "choices choices--phrases" }, ...Object.entries(PHRASES).map(([phrase, text]) => button(phrase, text))),
-    el("div", { class: "choices" }, ...Object.entries(REACTIONS).map(([phrase, { sign, name }]) => button(phrase, sign, name))),
+    el("div", { class: "choices choices--signs" }, ...Object.entries(REACTIONS).map(([phrase, { sign, name }]) => button(phrase, sign, name))),
     el("p", { class: "small soft" }, gettext("Everyone reads it in their own language.")),
     toggle("mutePhrases", gettext("Show no phrases from others")),
   ]);

@@ -135,13 +135,13 @@ function unveil() {
 /** Nothing has happened, but clock or people may be others. */
 function refresh() {
   if (!scene || !newest) return;
-  scene = { ...scene, clock: newest.clock, players: newest.players, spectators: newest.spectators, sending: moves.sending };
+  scene = { ...scene, clock: newest.clock, players: newest.players, sending: moves.sending };
   draw();
 }
 
 /** @param {StateFrame} frame @param {import("app/types").View} view @param {number | null} resting @returns {Scene} */
-const compose = ({ clock, players, spectators }, view, resting) => ({
-  view, resting, clock, players, spectators, choice: NOTHING, sending: moves.sending, refused: null, log: scene?.log ?? [], now: () => socket.now(),
+const compose = ({ clock, players }, view, resting) => ({
+  view, resting, clock, players, choice: NOTHING, sending: moves.sending, refused: null, log: scene?.log ?? [], now: () => socket.now(),
 });
 
 /** @param {Fact[]} log @param {Fact[]} events */

@@ -64,7 +64,7 @@ export interface Player { seat: number; name: string; avatar: number; state: "pr
 
 export interface StateFrame {
   t: "state"; seq: number; events: Fact[]; view: View; clock: Clock; players: Player[];
-  table: string; spectators: number;
+  table: string;
 }
 export interface RefusedFrame { t: "refused"; id: string | null; code: string; why?: string; fields?: Record<string, string> }
 export interface PresenceFrame { t: "presence"; seat: number; here: boolean; until: string | null; clock?: Clock }
@@ -82,7 +82,6 @@ export interface Scene {
   resting: number | null;
   clock: Clock;
   players: Player[];
-  spectators: number;
   choice: Choice;
   sending: Sending | null;
   /** why the last wish cannot be: title and note, for three seconds */
