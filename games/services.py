@@ -43,13 +43,14 @@ def match_create(
     """Make a match of `players`, in seat order, and deal its first hand.
 
     `seed` is the first hand's, where its commitment has been shown already; `nonces` is what each seat added to
-    the shuffle. Raises games.engine.errors.MalformedRules.
+    the shuffle, empty where it added nothing. Raises games.engine.errors.MalformedRules.
     """
     now, seed = clock.now(), seed or seed_new()
+    nonces = list(nonces) or [""] * len(players)
     checked = japanese.Rules(**rules)
     first = deal.first_seat(seed, match=code, seats=len(players), nonces=given(nonces))
     match = Match.objects.create(
-        code=code, game=game, rules=rules, first=first, nonces=list(nonces), timer=timer, public=public,
+        code=code, game=game, rules=rules, first=first, nonces=nonces, timer=timer, public=public,
         started_at=now, deadline=now,
     )  # fmt: skip
     budget = settings.AWAY_BUDGET * clocks.SECOND

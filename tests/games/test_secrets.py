@@ -108,7 +108,7 @@ def test_the_seed_is_secret_until_its_hand_is_over(players) -> None:
         seat = position.match.turn
         move = japanese.legal(position.state, seat)[-1]
         match_submit(match_id=match.pk, seat=seat, move=move, expect=position.match.seq)
-    record = json.dumps(record_of(Match.objects.get(pk=match.pk)))
+    record = record_of(Match.objects.get(pk=match.pk)).dumps()
     unused = Hand.objects.get(match=match, number=position.match.hand + 1)
     assert unused.seed not in record
 

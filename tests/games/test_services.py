@@ -1,5 +1,9 @@
 """The match command: what is accepted, what is refused and with which code, and that a repeat is no second move."""
 
+import json
+import subprocess
+import sys
+
 import pytest
 from core.errors import CommandError
 from django.db import IntegrityError, connection, transaction
@@ -7,7 +11,6 @@ from django.db.utils import DatabaseError
 from games import hooks, store
 from games.engine import japanese
 from games.models import Hand, Match, Move
-from games.records import record_of
 from games.services import match_resign, match_submit
 
 pytestmark = pytest.mark.django_db
@@ -106,12 +109,18 @@ def test_a_whole_match_ends_with_its_result_and_tells_who_asked(match: Match, mo
     assert refusal(match_id=match.pk, seat=0, move="=H", expect=over.seq).code == "over"
 
 
-def test_the_record_of_a_match_replays_to_the_same_result(match: Match) -> None:
-    from games.engine.record import replay
-
+def test_the_record_of_a_match_replays_to_the_same_result(match: Match, client, tmp_path) -> None:
     over = play_out(match)
-    trace = replay(record_of(over))
+    path = tmp_path / "match.record.json"
+    path.write_bytes(client.get(f"/m/{match.code}/record.json").content)
+    run = subprocess.run(
+        [sys.executable, "-m", "games.engine", "replay", str(path)], capture_output=True, text=True, check=True
+    )
+    trace = json.loads(run.stdout)
     assert trace["final"] == {"winners": over.winners, "scores": over.scores, "reason": "score"}
+    record = json.loads(path.read_text())
+    assert [len(hand["by"]) == len(hand["times"]) == len(hand["moves"]) == 37 for hand in record["hands"]]
+    assert record["hands"][0]["seed"] == Hand.objects.get(match=match, number=0).seed
 
 
 def test_the_state_is_the_same_when_it_is_read_from_the_moves(match: Match) -> None:
