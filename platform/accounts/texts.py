@@ -1,8 +1,11 @@
-"""Sentences for the codes of refusals about people."""
+"""Words about people: the sentences for the codes of refusals, the names of the avatars."""
 
 from django.utils.translation import gettext_lazy as _
 
 from core.errors import CommandError
+
+# The prints of the avatars, by number.
+PRINTS = (_("Fish"), _("Bird"), _("Grapes"), _("Pomegranate"), _("Jug"), _("Tower"), _("Deer"), _("Vine"))
 
 SENTENCES = {
     "TOO_MANY_GUESTS": _("Many guests came from your network within the hour. Please try again later."),

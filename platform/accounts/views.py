@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import services
-from accounts.models import AVATARS, NAME_LENGTH, User
-from accounts.texts import sentence
+from accounts.models import NAME_LENGTH, User
+from accounts.texts import PRINTS, sentence
 from core.errors import CommandError
 
 
@@ -67,7 +67,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 def _me(request: HttpRequest, *, status: int = 200, name: str | None = None, error: str = "") -> HttpResponse:
     if name is None and isinstance(request.user, User):
         name = request.user.display_name
-    context = {"name": name, "error": error, "avatars": range(AVATARS), "name_length": NAME_LENGTH}
+    context = {"name": name, "error": error, "prints": PRINTS, "name_length": NAME_LENGTH}
     return render(request, "accounts/me.html", context, status=status)
 
 

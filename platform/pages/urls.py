@@ -10,6 +10,7 @@ urlpatterns = [
     path("rules/japanese/", views.rules_japanese, name="rules-japanese"),
     path("how-to-start/", views.how_to_start, name="how-to-start"),
     path("fair-play/", views.fair_play, name="fair-play"),
+    path("fair-play/check_deals.py", views.check_deals, name="check-deals"),
     path("glossary/", views.glossary, name="glossary"),
     path("language/", set_language, name="set_language"),
     path("manifest.webmanifest", views.manifest, name="manifest"),

@@ -1,7 +1,9 @@
 """Pages about the game, and the pages for when something fails."""
 
 import logging
+from pathlib import Path
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -10,6 +12,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from core.ids import new_code
+
+PROGRAM = Path(__file__).parent / "check_deals.py"
 
 log = logging.getLogger(__name__)
 
@@ -29,13 +33,28 @@ def rules_japanese(request: HttpRequest) -> HttpResponse:
 @require_safe
 def how_to_start(request: HttpRequest) -> HttpResponse:
     """Three steps to the first card."""
-    return render(request, "pages/how_to_start.html")
+    return render(request, "pages/how_to_start.html", {"ready_seconds": settings.READY_SECONDS})
 
 
 @require_safe
 def fair_play(request: HttpRequest) -> HttpResponse:
     """How deals can be checked, and what the clocks do."""
-    return render(request, "pages/fair_play.html")
+    context = {
+        "program": PROGRAM.read_text(),
+        "timers": settings.MOVE_TIMERS,
+        "rest": settings.HAND_REST,
+        "clock_moves": settings.CLOCK_MOVES_UNTIL_GONE,
+        "away": settings.AWAY_BUDGET,
+        "back": settings.AWAY_RETURN,
+        "rematch": settings.REMATCH_SECONDS,
+    }
+    return render(request, "pages/fair_play.html", context)
+
+
+@require_safe
+def check_deals(request: HttpRequest) -> HttpResponse:
+    """The program with which anybody can check the deals of a match."""
+    return HttpResponse(PROGRAM.read_text(), content_type="text/x-python; charset=utf-8")
 
 
 @require_safe
