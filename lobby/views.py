@@ -18,14 +18,13 @@ from accounts.services import person_for
 from core.errors import CommandError
 from games.engine import japanese
 from lobby import selectors, services
+from lobby.faces import face
 from lobby.filters import Filter
 from lobby.forms import TableForm
 from lobby.models import Table
-from lobby.qr import qr_path
 from lobby.texts import sentence
 
 LIST_SECONDS = 60  # a list is never older, whatever happened to its revision
-PLACES = {2: ("near", "far"), 4: ("near", "left", "far", "right")}  # from the viewer's own seat, clockwise
 
 
 @never_cache
@@ -70,7 +69,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     found = selectors.table_find(code)
     if found is None:
         return _unknown(request)
-    context = _room(request, found)
+    context = _face(request, found)
     if context["part"] == "playing":
         return redirect("games:match", code)
     return render(request, "lobby/table.html", context)
@@ -81,7 +80,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """The changing part of a table's page alone, for a page that refreshes itself."""
     found = selectors.table_find(code)
-    return _unknown(request) if found is None else render(request, "lobby/_room.html", _room(request, found))
+    return _unknown(request) if found is None else render(request, "lobby/_room.html", _face(request, found))
 
 
 @require_POST
@@ -136,33 +135,9 @@ def _offered(request: HttpRequest) -> dict[str, str]:
     return {name: value for name, value in asked.items() if name not in refused}
 
 
-def _room(request: HttpRequest, found: Table) -> dict[str, Any]:
+def _face(request: HttpRequest, found: Table) -> dict[str, Any]:
     user = request.user if isinstance(request.user, User) else None
-    frame = selectors.room_frame(found, user.pk if user else None)
-    own = frame["you"] or 0
-    places = [PLACES[found.size][(number - own) % found.size] for number in range(found.size)]
-    link = request.build_absolute_uri(reverse("lobby:table", args=[found.code]))
-    width, path = qr_path(link)
-    return {
-        "table": found,
-        "room": frame,
-        "part": _part(found, seated=frame["you"] is not None),
-        "seats": list(zip(places, frame["seats"], strict=True)),
-        "seconds": selectors.seconds_left(found),
-        "mine": selectors.my_table(user) if user and frame["you"] is None else None,
-        "link": link,
-        "qr_width": width,
-        "qr_path": path,
-    }
-
-
-def _part(found: Table, *, seated: bool) -> str:
-    """Which of its faces a table shows: seated, invitation, full, playing, over, closed."""
-    if found.status in (Table.Status.OVER, Table.Status.CLOSED):
-        return str(found.status)
-    if seated:
-        return "playing" if found.status == Table.Status.PLAYING else "seated"
-    return "invitation" if found.status == Table.Status.OPEN else "full"
+    return face(found, user, request.build_absolute_uri(reverse("lobby:table", args=[found.code])))
 
 
 def _unknown(request: HttpRequest) -> HttpResponse:

@@ -1,0 +1,53 @@
+"""The page of a table as one visitor finds it: which face it shows, and what stands on it."""
+
+from typing import Any
+
+from accounts.models import User
+from lobby import selectors
+from lobby.models import Table
+from lobby.qr import qr_path
+
+PLACES = {2: ("near", "far"), 4: ("near", "left", "far", "right")}  # from the visitor's own seat, clockwise
+
+
+def face(table: Table, user: User | None, link: str) -> dict[str, Any]:
+    """What the templates of a table's page draw; `part` names the face, `room` is the socket's frame."""
+    room = selectors.room_frame(table, user.pk if user else None)
+    seats = room["seats"]
+    own = next((seat for seat in seats if seat and seat["you"]), None)
+    width, path = qr_path(link)
+    return {
+        "table": table,
+        "room": room,
+        "part": _part(table, seated=own is not None),
+        "seats": _placed(table, seats),
+        "own": own,
+        "asked": own is not None and room["rematch"] is not None and own["seat"] in room["rematch"]["seats"],
+        "awaited": ", ".join(seat["name"] for seat in seats if seat and not seat["ready"]),
+        "taken": table.size - seats.count(None),
+        "free": seats.count(None),
+        "seconds": selectors.seconds_left(table),
+        "mine": selectors.my_table(user) if user and not own else None,
+        "link": link,
+        "link_short": link.split("://", 1)[1].rstrip("/"),
+        "qr_width": width,
+        "qr_path": path,
+    }
+
+
+def _part(table: Table, *, seated: bool) -> str:
+    if table.status in (Table.Status.OVER, Table.Status.CLOSED):
+        return str(table.status)
+    if seated:
+        return "playing" if table.status == Table.Status.PLAYING else "seated"
+    return "invitation" if table.status == Table.Status.OPEN else "full"
+
+
+def _placed(table: Table, seats: list[dict[str, Any] | None]) -> list[tuple[str, dict[str, Any] | None, int]]:
+    """The seats with their places on the cloth and their points; a visitor looks from a seat that is free."""
+    own = [number for number, seat in enumerate(seats) if seat and seat["you"]]
+    free = [number for number, seat in enumerate(seats) if seat is None]
+    near = next(iter(own + free), 0)
+    places = [PLACES[table.size][(number - near) % table.size] for number in range(table.size)]
+    points = table.match.scores if table.match and table.match.scores else [0] * table.size
+    return list(zip(places, seats, points, strict=True))

@@ -1,0 +1,31 @@
+// The list of open tables: told of changes by the lobby's socket, filters that need no button.
+
+import { one } from "app/dom";
+import { TableList } from "app/lobby-list";
+import { sendOnce } from "app/lobby-once";
+import { Socket } from "app/socket";
+
+const root = one("#tables");
+const list = new TableList(root);
+
+new Socket({
+  path: root.dataset.socket ?? "",
+  hello: () => ({ t: "hello", seq: null }),
+  onFrame: (frame) => frame.t === "lobby" && list.reach(frame.revision),
+});
+
+sendOnce();
+
+/** @type {HTMLFormElement | null} */
+const rail = document.querySelector("form[data-auto]");
+rail?.addEventListener("change", () => rail.requestSubmit());
+rail?.querySelector("button")?.remove();
+
+const sheet = /** @type {HTMLDialogElement} */ (one("#filters"));
+const opener = one("[data-open=filters]");
+opener.hidden = false;
+opener.addEventListener("click", () => sheet.showModal());
+sheet.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target === sheet || target.closest("[data-close]")) sheet.close();
+});
