@@ -60,7 +60,7 @@ def avatar(request: HttpRequest) -> HttpResponse:
 def leave(request: HttpRequest) -> HttpResponse:
     """Sign out."""
     services.sign_out(request)
-    messages.success(request, gettext("You have left. This browser no longer knows you."))
+    messages.success(request, gettext("You are signed out. This browser no longer knows you."))
     return redirect("home")
 
 
