@@ -6,7 +6,6 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from core import pulse  # noqa: PLC0415 - models are loaded only now
-
         from games.services import deadlines_move  # noqa: PLC0415
 
         pulse.on_outage_over(deadlines_move)

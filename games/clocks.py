@@ -1,12 +1,13 @@
 """When the table stops waiting (docs/clocks.md). Functions change the rows they are given and write nothing.
 
-The deadline of the row is the truth: nothing ticks. For the seat in turn either its move timer runs, or, while
-it is away, its away budget; then the move timer stands.
+The deadline of the row is the truth: nothing ticks. For the seat in turn either its move timer runs, or,
+while it is away, its away budget; then the move timer stands.
 """
 
 from datetime import datetime, timedelta
 
 from django.conf import settings
+
 from games.models import Match, Seat
 
 SECOND = 1000  # ms
@@ -35,8 +36,8 @@ def turn_pauses(match: Match, seat: Seat, *, now: datetime) -> None:
 def turn_resumes(match: Match, seat: Seat, *, now: datetime) -> None:
     """The seat in turn is back: its timer goes on, with at least `AWAY_RETURN` seconds.
 
-    An absence costs at least as much of the budget as it wins on the timer, so leaving on purpose gains nothing;
-    when the budget cannot pay for it, the timer goes on as it stood.
+    An absence costs at least as much of the budget as it wins on the timer, so leaving on purpose gains
+    nothing; when the budget cannot pay for it, the timer goes on as it stood.
     """
     assert match.deadline is not None
     absent = seat.away_left - milliseconds_left(match, now)

@@ -62,7 +62,7 @@ class MatchConsumer(SocketConsumer):
         if self._live is not None:
             await live.leave(self._live, self, self._seat)
 
-    # --- frames of the client ------------------------------------------------------------------------------
+    # --- frames of the client -----------------------------------------------------------------------------
 
     async def on_hello(self, frame: Frame) -> None:
         """Show the newest state, and everything from then on."""
@@ -120,7 +120,7 @@ class MatchConsumer(SocketConsumer):
             raise CommandError("not_seated", detail="You hold no seat in this match.")
         return self._seat
 
-    # --- what the match tells --------------------------------------------------------------------------------
+    # --- what the match tells -----------------------------------------------------------------------------
 
     def show(self, scene: Scene) -> None:
         """A newer scene is there: wake the sender."""
@@ -136,7 +136,8 @@ class MatchConsumer(SocketConsumer):
         while True:
             await self._changed.wait()
             self._changed.clear()
-            assert self._live is not None and self._live.scene is not None
+            assert self._live is not None
+            assert self._live.scene is not None
             said, self._said = self._said, []
             for frame in (*self._news(self._live.scene), *said):
                 await self.send_frame(frame)

@@ -1,4 +1,4 @@
-"""Deals as the live site makes them: a seed from the operating system, shown first by its commitment alone."""
+"""Deals as the live site makes them: a seed of the operating system, shown first by its commitment alone."""
 
 import secrets
 from collections.abc import Sequence

@@ -1,10 +1,11 @@
-"""The frames that tell a viewer of a match, built from nothing but what that viewer may see (docs/protocol.md)."""
+"""The frames that show a match, built from nothing but what their viewer may see (docs/protocol.md)."""
 
 from dataclasses import asdict
 from typing import Any
 
-from core import clock
 from django.conf import settings
+
+from core import clock
 from games.engine import japanese
 from games.engine.facts import Fact
 from games.models import Match, Seat

@@ -40,7 +40,9 @@ class Match(models.Model):
     turn = models.PositiveSmallIntegerField(null=True)
     clock = models.CharField(max_length=4, choices=Clock, default=Clock.MOVE)
     deadline = models.DateTimeField(null=True)
-    turn_left = models.PositiveIntegerField(default=0)  # ms on the move timer that stands while the seat is away
+    turn_left = models.PositiveIntegerField(
+        default=0
+    )  # ms on the move timer that stands while the seat is away
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
     winners = models.JSONField(null=True)
@@ -81,7 +83,9 @@ class Seat(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "number"], name="seat_once"),
-            models.CheckConstraint(condition=Q(state__in=["present", "away", "left"]), name="seat_state_known"),
+            models.CheckConstraint(
+                condition=Q(state__in=["present", "away", "left"]), name="seat_state_known"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -15,7 +15,9 @@ def record_of(match: Match) -> Record:
         game=match.game,
         rules=japanese.Rules.from_json(match.rules),
         first=match.first,
-        hands=tuple(_hand(match, hand, [move for move in moves if move.hand == hand.number]) for hand in hands),
+        hands=tuple(
+            _hand(match, hand, [move for move in moves if move.hand == hand.number]) for hand in hands
+        ),
         players=tuple(seat.user.display_name if seat.user else None for seat in seats),
         result={"winners": match.winners, "scores": match.scores, "reason": match.reason},
     )

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from core import clock, pulse
-from core.bell import bell
-from core.errors import CommandError
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import F
+
+from core import clock, pulse
+from core.bell import bell
+from core.errors import CommandError
 from games import clocks, hooks, store
 from games.deals import dealt, given, hand_prepare, seed_new
 from games.engine import deal, japanese
@@ -42,8 +43,8 @@ def match_create(
 ) -> Match:
     """Make a match of `players`, in seat order, and deal its first hand.
 
-    `seed` is the first hand's, where its commitment has been shown already; `nonces` is what each seat added to
-    the shuffle, empty where it added nothing. Raises games.engine.errors.MalformedRules.
+    `seed` is the first hand's, where its commitment has been shown already; `nonces` is what each seat added
+    to the shuffle, empty where it added nothing. Raises games.engine.errors.MalformedRules.
     """
     now, seed = clock.now(), seed or seed_new()
     nonces = list(nonces) or [""] * len(players)
@@ -55,7 +56,8 @@ def match_create(
     )  # fmt: skip
     budget = settings.AWAY_BUDGET * clocks.SECOND
     seats = [
-        Seat(match=match, number=number, user_id=user.pk, away_left=budget) for number, user in enumerate(players)
+        Seat(match=match, number=number, user_id=user.pk, away_left=budget)
+        for number, user in enumerate(players)
     ]
     Seat.objects.bulk_create(seats)
     hand_prepare(match, 0, seed)
@@ -65,13 +67,19 @@ def match_create(
 
 
 def match_submit(
-    *, match_id: int, seat: int, move: str, expect: int, client_id: str = "", arrived_at: datetime | None = None
+    *,
+    match_id: int,
+    seat: int,
+    move: str,
+    expect: int,
+    client_id: str = "",
+    arrived_at: datetime | None = None,
 ) -> int:
     """Play `move` for `seat` on state `expect`; returns the `seq` at which it stands in the match.
 
-    The very move that was accepted there already is acknowledged again, not played twice. When the deadline had
-    passed before the frame arrived, the clock's move is made instead and the frame is stale. Refuses with
-    `over`, `stale`, `not_your_turn` and `illegal` (`why`, `fields`, `legal`).
+    The very move that was accepted there already is acknowledged again, not played twice. When the deadline
+    had passed before the frame arrived, the clock's move is made instead and the frame is stale. Refuses
+    with `over`, `stale`, `not_your_turn` and `illegal` (`why`, `fields`, `legal`).
     """
     arrived = arrived_at or clock.now()
     with transaction.atomic():
@@ -153,7 +161,7 @@ def _note_presence(position: Position, number: int, *, here: bool) -> None:
     _ring(match)
 
 
-# --- one step of a match ---------------------------------------------------------------------------------------
+# --- one step of a match ---------------------------------------------------------------------------------
 
 
 def _submit(position: Position, seat: int, move: str, expect: int, client_id: str) -> int:
@@ -163,12 +171,16 @@ def _submit(position: Position, seat: int, move: str, expect: int, client_id: st
     if position.match.turn != seat:
         raise CommandError("not_your_turn", detail="It is not your turn.")
     if move.startswith("!"):
-        raise CommandError("illegal", why="MALFORMED_MOVE", fields={}, legal=[], detail="Resigning is not a move.")
+        raise CommandError(
+            "illegal", why="MALFORMED_MOVE", fields={}, legal=[], detail="Resigning is not a move."
+        )
     try:
         step = japanese.apply(position.state, move, seat)
     except (IllegalMove, MalformedMove) as error:
         legal = list(japanese.legal(position.state, seat))
-        raise CommandError("illegal", why=error.code, fields=error.fields, legal=legal, detail=str(error)) from error
+        raise CommandError(
+            "illegal", why=error.code, fields=error.fields, legal=legal, detail=str(error)
+        ) from error
     chair = position.seats[seat]
     if chair.clock_moves:
         chair.clock_moves = 0

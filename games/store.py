@@ -1,7 +1,7 @@
 """The store of live matches, behind two functions: `load` a position, `append` what happened next.
 
-Each process keeps the newest states of its matches. A kept state is used only when the row's `seq` says that it
-is still the newest; what is missing is read from the moves.
+Each process keeps the newest states of its matches. A kept state is used only when the row's `seq` says that
+it is still the newest; what is missing is read from the moves.
 """
 
 from collections import OrderedDict
@@ -11,6 +11,7 @@ from datetime import datetime
 from threading import Lock
 
 from django.db import transaction
+
 from games.deals import dealt
 from games.engine import japanese
 from games.engine.facts import Fact, HandDealt
@@ -20,7 +21,8 @@ KEPT_STATES = 2000
 KEPT_FACTS = 80  # the newest inputs of a match whose facts are kept: two hands' worth
 
 CHANGING = (
-    "hand", "finished", "turn", "clock", "deadline", "turn_left", "status", "ended_at", "winners", "scores", "reason",
+    "hand", "finished", "turn", "clock", "deadline", "turn_left",
+    "status", "ended_at", "winners", "scores", "reason",
 )  # fmt: skip
 
 Facts = tuple[Fact, ...]
@@ -72,7 +74,7 @@ class Position:
         return next((seat.number for seat in self.seats if user_id and seat.user_id == user_id), None)
 
 
-class Conflict(Exception):
+class ConflictError(Exception):
     """Another writer took this step of the match first; nothing was written."""
 
 
@@ -101,7 +103,7 @@ def load(match_id: int, *, lock: bool = False) -> Position:
 def append(position: Position, inputs: Sequence[Input], played: Played, *, at: datetime) -> Position:
     """Write inputs and the changed columns of `position.match` in the present transaction.
 
-    Raises Conflict when the match is no longer at the position's step.
+    Raises ConflictError when the match is no longer at the position's step.
     """
     match, first = position.match, position.played.seq + 1
     rows = [
@@ -111,7 +113,7 @@ def append(position: Position, inputs: Sequence[Input], played: Played, *, at: d
     ]  # fmt: skip
     changed = {name: getattr(match, name) for name in CHANGING}
     if not Match.objects.filter(pk=match.pk, seq=position.played.seq).update(seq=played.seq, **changed):
-        raise Conflict
+        raise ConflictError
     Move.objects.bulk_create(rows)
     match.seq = played.seq
     # Only what is committed may be kept: another transaction could still win.

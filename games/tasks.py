@@ -3,11 +3,12 @@
 from datetime import timedelta
 
 from celery import shared_task
-from core import clock, pulse
-from core.models import Process
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef
+
+from core import clock, pulse
+from core.models import Process
 from games.models import Match, Presence, Seat
 from games.services import match_expire, seat_lose
 
@@ -42,8 +43,7 @@ def _due() -> list[tuple[int, int]]:
 
 def _forget_dead_processes() -> None:
     limit = clock.now() - timedelta(seconds=settings.OUTAGE_SECONDS)
-    dead = Process.objects.filter(beat_at__lt=limit).values_list("pk", flat=True)
-    if dead := list(dead):
+    if dead := list(Process.objects.filter(beat_at__lt=limit).values_list("pk", flat=True)):
         Presence.objects.filter(process__in=dead).delete()
         Process.objects.filter(pk__in=dead, beat_at__lt=limit).delete()
 

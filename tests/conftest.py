@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from core import rates
-from core.append_only import guard, unguard
 from django.db import connection
 from django.test import TransactionTestCase
+
+from core import rates
+from core.append_only import guard, unguard
 
 APPEND_ONLY = ("games_move", "games_hand")
 
@@ -18,7 +19,7 @@ def _fresh_rates() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def _let_the_flush_through() -> Iterator[None]:
-    """A test on real transactions ends with an emptied database: on SQLite by DELETE, which the tables refuse."""
+    """A test on real transactions ends with an emptied database: on SQLite by DELETE, which is refused."""
     teardown = TransactionTestCase._fixture_teardown
 
     def without_guards(case: TransactionTestCase) -> None:

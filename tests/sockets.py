@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -79,8 +79,6 @@ async def opened(application: Any, path: str, user: Any) -> Any:
     try:
         yield socket
     finally:
-        # A closed socket's application has ended; cancelling it again is harmless.
-        try:
+        # The application of a socket that was closed has ended: there is nothing left to tell it.
+        with suppress(asyncio.CancelledError, Exception):
             await socket.close()
-        except (asyncio.CancelledError, Exception):  # noqa: BLE001
-            pass

@@ -11,10 +11,10 @@ http = get_asgi_application()
 # Django must be set up before the consumers' modules import models.
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
-from core import pulse  # noqa: E402
-from core.sessions import SessionUserMiddleware  # noqa: E402
 
 from config.routing import sockets  # noqa: E402
+from core import pulse  # noqa: E402
+from core.sessions import SessionUserMiddleware  # noqa: E402
 
 
 async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:

@@ -1,8 +1,9 @@
 """Which consumer serves which socket path (docs/protocol.md)."""
 
 from channels.routing import URLRouter
-from core.consumers import UnknownSocket
 from django.urls import path, re_path
+
+from core.consumers import UnknownSocket
 from games.consumers import MatchConsumer
 from lobby.consumers import LobbyConsumer, RoomConsumer
 

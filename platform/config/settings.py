@@ -1,4 +1,4 @@
-"""Settings. DATABASE_URL and REDIS_URL choose between the embedded default and production (config/mode.py)."""
+"""Settings; DATABASE_URL and REDIS_URL choose the embedded default or production (config/mode.py)."""
 
 import os
 from pathlib import Path
@@ -74,7 +74,7 @@ TEMPLATES = [
     },
 ]
 
-# --- store, caches, bell -------------------------------------------------------------------------------------
+# --- store, caches, bell ----------------------------------------------------------------------------------
 
 # SQLite lets one writer in at a time: more threads would only wait.
 WS_DB_THREADS = int(os.environ.get("WS_DB_THREADS", "8" if DISTRIBUTED else "2"))
@@ -82,7 +82,9 @@ DATABASES = mode.databases(DATA_DIR, threads=WS_DB_THREADS)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if DISTRIBUTED:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": mode.redis_url(1)}}
+    CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": mode.redis_url(1)}
+    }
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -97,7 +99,7 @@ else:
     CHANNEL_LAYERS = {}  # one process: the bell wakes its own listeners, nothing is published
     RATES_STORAGE = "memory://"
 
-# --- tasks -----------------------------------------------------------------------------------------------------
+# --- tasks ------------------------------------------------------------------------------------------------
 
 CELERY_BROKER_URL = mode.redis_url(0) if DISTRIBUTED else "memory://"
 CELERY_TASK_ALWAYS_EAGER = not DISTRIBUTED
@@ -119,7 +121,7 @@ CELERY_BEAT_SCHEDULE = {
     "unused guests": {"task": "accounts.tasks.forget_guests", "schedule": crontab(hour=1, minute=30)},
 }
 
-# --- people ----------------------------------------------------------------------------------------------------
+# --- people -----------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -150,7 +152,7 @@ RATES = {
     "table": "30/hour",  # tables made by one person
 }
 
-# --- play (seconds) --------------------------------------------------------------------------------------------
+# --- play (seconds) ---------------------------------------------------------------------------------------
 
 MOVE_TIMERS = (15, 30, 60)
 MOVE_TIMER_DEFAULT = 30
@@ -165,7 +167,7 @@ TABLE_IDLE_SECONDS = 15 * 60
 OUTAGE_SECONDS = 15  # silence of the whole site that counts as an outage
 OUTAGE_EXTRA = 20  # added to every deadline after one
 
-# --- language and time -----------------------------------------------------------------------------------------
+# --- language and time ------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
 # The languages whose catalogue is complete.
@@ -175,7 +177,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# --- static files ----------------------------------------------------------------------------------------------
+# --- static files -----------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -185,7 +187,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
-# --- security --------------------------------------------------------------------------------------------------
+# --- security ---------------------------------------------------------------------------------------------
 
 SECURE_CSP = {
     "default-src": ["'self'"],

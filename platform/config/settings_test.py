@@ -9,8 +9,8 @@ os.environ.setdefault("JOKERI_DATA", str(Path(tempfile.gettempdir()) / f"jokeri-
 os.environ.setdefault("HTTPS", "0")
 os.environ.setdefault("TRUSTED_PROXY_COUNT", "0")
 
-from config.settings import *  # noqa: E402, F403
-from config.settings import DATA_DIR  # noqa: E402
+from config.settings import *  # noqa: F403
+from config.settings import DATA_DIR
 
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 CELERY_TASK_ALWAYS_EAGER = True

@@ -12,7 +12,9 @@ def client_address(request: HttpRequest) -> str:
     X-Forwarded-For is believed only as far as our own proxies (TRUSTED_PROXY_COUNT) wrote it.
     """
     count = settings.TRUSTED_PROXY_COUNT
-    forwarded = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
+    forwarded = [
+        part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()
+    ]
     text = forwarded[-count] if count and len(forwarded) >= count else request.META.get("REMOTE_ADDR", "")
     try:
         address = ipaddress.ip_address(text)

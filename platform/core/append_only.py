@@ -12,7 +12,7 @@ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$
 
 
 def append_only(table: str, *, columns: Sequence[str] = ()) -> migrations.RunPython:
-    """A migration operation: DELETE from `table` is refused, and UPDATE of `columns` (of every column if none)."""
+    """A migration operation: `table` refuses DELETE, and UPDATE of `columns` (of every column if none)."""
     return migrations.RunPython(
         lambda apps, editor: guard(editor, table, columns), lambda apps, editor: unguard(editor, table)
     )
@@ -44,4 +44,4 @@ def unguard(editor: BaseDatabaseSchemaEditor, table: str) -> None:
 
 
 def _name(table: str, event: str) -> str:
-    return f"{table}_refuse_{event.split()[0].lower()}"
+    return f"{table}_refuse_{event.split(maxsplit=1)[0].lower()}"

@@ -33,7 +33,7 @@ class Bell:
         self._sending: set[asyncio.Task[None]] = set()
 
     def ring(self, topic: str, message: Message) -> None:
-        """Tell every listener of `topic`, in every process, after the present transaction has been committed."""
+        """Tell every listener of `topic`, in every process, once the present transaction is committed."""
         transaction.on_commit(lambda: self._ring(topic, message), robust=True)
 
     async def listen(self, topic: str, listener: Listener) -> None:
@@ -86,7 +86,9 @@ class Bell:
 
     async def _publish(self, topic: str, message: Message) -> None:
         try:
-            await get_channel_layer().group_send(topic, {"from": self._id, "topic": topic, "message": message})
+            await get_channel_layer().group_send(
+                topic, {"from": self._id, "topic": topic, "message": message}
+            )
         except Exception:
             log.warning("bell: not published: %s", topic, exc_info=True)
 

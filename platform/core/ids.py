@@ -6,5 +6,5 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # without 0/o, 1/i/l
 
 
 def new_code(length: int = 8) -> str:
-    """A random code from the operating system's generator: 31^8 is 850 billion, so links cannot be guessed."""
+    """A random code of the operating system's generator: 31^8 is 850 billion, so links are not guessed."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))

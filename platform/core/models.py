@@ -8,9 +8,15 @@ class Pulse(models.Model):
 
     beat_at = models.DateTimeField()
 
+    def __str__(self) -> str:
+        return f"beat at {self.beat_at}"
+
 
 class Process(models.Model):
     """A process that serves sockets. When its beat stops, its sockets are gone with it."""
 
     id = models.CharField(primary_key=True, max_length=32)
     beat_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.id

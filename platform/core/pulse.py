@@ -1,7 +1,7 @@
 """The pulse of the site: a beat of every serving process, and the end of an outage.
 
-Deadlines are moments. While no process serves anybody, moments pass that nobody could use; the first beat after
-such a silence tells `on_outage_over`, and every deadline is moved before it can be taken for missed.
+Deadlines are moments. While no process serves anybody, moments pass that nobody could use; the first beat
+after such a silence tells `on_outage_over`, and every deadline is moved before it can be taken for missed.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ _running: tuple[asyncio.AbstractEventLoop, asyncio.Task[None]] | None = None
 
 
 def on_outage_over(hook: Callable[[timedelta], None]) -> None:
-    """Have `hook(by)` move every deadline that is still ahead of a decision; it runs inside the transaction."""
+    """Have `hook(by)` move every deadline that is still undecided; it runs inside the transaction."""
     _hooks.append(hook)
 
 

@@ -1,6 +1,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+
 from accounts.models import User
 from core import clock as core_clock
 from games import store
@@ -46,7 +47,13 @@ def players(db: None) -> list[User]:
 
 def make_match(players: list[User], *, code: str = "abcd2345", target: int = 11, timer: int = 30) -> Match:
     return match_create(
-        code=code, game="japanese", rules={"target": target}, timer=timer, players=players, public=True, seed=SEED
+        code=code,
+        game="japanese",
+        rules={"target": target},
+        timer=timer,
+        players=players,
+        public=True,
+        seed=SEED,
     )
 
 

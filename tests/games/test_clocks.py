@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+
 from core import pulse
 from core.errors import CommandError
 from core.models import Process, Pulse
@@ -10,7 +11,6 @@ from games import store, tasks
 from games.engine import japanese
 from games.models import Match, Move, Presence, Seat
 from games.services import deadlines_move, match_expire, match_submit, seat_connect, seat_disconnect
-
 from tests.games.conftest import FakeClock, make_match
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +68,9 @@ def test_the_expiry_of_another_step_does_nothing(match: Match, clock: FakeClock)
     assert row(match).seq == 1
 
 
-@pytest.mark.parametrize(("late", "accepted"), [(-0.01, True), (0.0, True), (0.49, True), (0.51, False), (60, False)])
+@pytest.mark.parametrize(
+    ("late", "accepted"), [(-0.01, True), (0.0, True), (0.49, True), (0.51, False), (60, False)]
+)
 def test_a_frame_at_the_very_deadline(match: Match, clock: FakeClock, late: float, accepted: bool) -> None:
     clock.advance(TIMER + REST + late)
     call = {"match_id": match.pk, "seat": match.first, "move": "=N", "expect": 1, "arrived_at": clock.now()}
@@ -94,13 +96,19 @@ def test_five_clock_moves_in_a_row_count_as_gone(match: Match, clock: FakeClock)
             assert match_expire(match_id=match.pk)
         else:
             play(match)
-    assert Move.objects.filter(match_id=match.pk, by="c", seat=silent).exclude(token__startswith="!").count() == 4
+    assert (
+        Move.objects.filter(match_id=match.pk, by="c", seat=silent).exclude(token__startswith="!").count()
+        == 4
+    )
     assert (row(match).reason, row(match).winners) == ("forfeit", [1 - silent])
 
 
 def test_a_move_of_ones_own_starts_the_count_again(match: Match, clock: FakeClock) -> None:
     for _ in range(12):
-        if row(match).turn == match.first and Seat.objects.get(match=match, number=match.first).clock_moves < 4:
+        if (
+            row(match).turn == match.first
+            and Seat.objects.get(match=match, number=match.first).clock_moves < 4
+        ):
             clock.advance(TIMER + REST + 1)
             assert match_expire(match_id=match.pk)
         else:
@@ -129,7 +137,9 @@ def test_away_in_turn_the_budget_runs_and_the_timer_stands(match: Match, clock: 
     assert budget(match, match.first) == BUDGET - 50
 
 
-def test_who_comes_back_late_in_a_turn_has_ten_seconds_and_pays_for_them(match: Match, clock: FakeClock) -> None:
+def test_who_comes_back_late_in_a_turn_has_ten_seconds_and_pays_for_them(
+    match: Match, clock: FakeClock
+) -> None:
     seat_connect(match_id=match.pk, number=match.first)
     clock.advance(TIMER + REST - 2)
     seat_disconnect(match_id=match.pk, number=match.first)
@@ -158,7 +168,11 @@ def test_the_budget_used_up_the_match_is_lost(match: Match, clock: FakeClock) ->
     seat_disconnect(match_id=match.pk, number=match.first)
     clock.advance(BUDGET + GRACE + 0.01)
     assert match_expire(match_id=match.pk)
-    assert (row(match).status, row(match).reason, row(match).winners) == ("over", "forfeit", [1 - match.first])
+    assert (row(match).status, row(match).reason, row(match).winners) == (
+        "over",
+        "forfeit",
+        [1 - match.first],
+    )
 
 
 def test_the_turn_comes_to_a_seat_that_is_away(match: Match, clock: FakeClock) -> None:
@@ -173,7 +187,9 @@ def test_the_turn_comes_to_a_seat_that_is_away(match: Match, clock: FakeClock) -
     assert (row(match).clock, left(match, clock)) == ("move", TIMER)
 
 
-def test_a_seat_is_away_only_when_no_process_holds_a_socket_of_it(match: Match, clock: FakeClock, monkeypatch) -> None:
+def test_a_seat_is_away_only_when_no_process_holds_a_socket_of_it(
+    match: Match, clock: FakeClock, monkeypatch
+) -> None:
     seat_connect(match_id=match.pk, number=0)
     monkeypatch.setattr(pulse, "PROCESS_ID", "another")
     seat_connect(match_id=match.pk, number=0)
@@ -181,7 +197,7 @@ def test_a_seat_is_away_only_when_no_process_holds_a_socket_of_it(match: Match, 
     assert Seat.objects.get(match=match, number=0).state == "present"
 
 
-# --- the sweep ---------------------------------------------------------------------------------------------------
+# --- the sweep -------------------------------------------------------------------------------------------
 
 
 def test_the_sweep_expires_what_is_due(match: Match, clock: FakeClock) -> None:
@@ -199,7 +215,9 @@ def test_while_nobody_is_served_no_time_is_over(match: Match, clock: FakeClock) 
     assert row(match).seq == 1
 
 
-def test_after_an_outage_deadlines_are_moved_by_its_length_and_twenty_seconds(match: Match, clock: FakeClock) -> None:
+def test_after_an_outage_deadlines_are_moved_by_its_length_and_twenty_seconds(
+    match: Match, clock: FakeClock
+) -> None:
     pulse.beat()
     clock.advance(600)
     pulse.beat()
@@ -221,7 +239,9 @@ def test_a_process_that_dies_takes_its_sockets_with_it(match: Match, clock: Fake
     assert Seat.objects.get(match=match, number=0).state == "away"
 
 
-def test_a_seat_that_never_opened_a_socket_is_away_after_the_first_moments(match: Match, clock: FakeClock) -> None:
+def test_a_seat_that_never_opened_a_socket_is_away_after_the_first_moments(
+    match: Match, clock: FakeClock
+) -> None:
     pulse.beat()
     tasks.sweep()
     assert set(Seat.objects.values_list("state", flat=True)) == {"present"}

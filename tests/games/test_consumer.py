@@ -5,17 +5,16 @@ import json
 from datetime import timedelta
 
 import pytest
-
 from channels.routing import URLRouter
-from core.database import db
 from django.contrib.auth.models import AnonymousUser
 from django.urls import path
+
+from core.database import db
 from games import live, store
 from games.consumers import MatchConsumer
 from games.engine import japanese
 from games.models import Match, Move, Seat
 from games.services import match_submit
-
 from tests.sockets import opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
@@ -52,7 +51,11 @@ async def test_hello_is_answered_with_the_whole_state(match, players) -> None:
 
 async def test_a_move_is_acknowledged_and_everyone_sees_it(match, players) -> None:
     mover, other = by_turn(match, players)
-    async with socket(match, mover) as one, socket(match, other) as two, socket(match, AnonymousUser()) as spectator:
+    async with (
+        socket(match, mover) as one,
+        socket(match, other) as two,
+        socket(match, AnonymousUser()) as spectator,
+    ):
         for client in (one, two, spectator):
             await hello(client)
         await one.send({"t": "move", "id": "c1", "seq": 1, "move": "=H"})
@@ -77,7 +80,11 @@ async def test_the_same_frame_twice_is_acknowledged_twice_and_played_once(match,
 
 async def test_refusals_say_why(match, players) -> None:
     mover, other = by_turn(match, players)
-    async with socket(match, mover) as one, socket(match, other) as two, socket(match, AnonymousUser()) as three:
+    async with (
+        socket(match, mover) as one,
+        socket(match, other) as two,
+        socket(match, AnonymousUser()) as three,
+    ):
         for client in (one, two, three):
             await hello(client)
         await two.send({"t": "move", "id": "a", "seq": 1, "move": "=H"})
@@ -93,7 +100,7 @@ async def test_refusals_say_why(match, players) -> None:
 
 
 async def test_who_comes_back_gets_what_was_missed(match, players) -> None:
-    mover, other = by_turn(match, players)
+    other = players[1 - match.first]
     async with socket(match, other) as client:
         await hello(client)
     await db(match_submit)(match_id=match.pk, seat=match.first, move="=N", expect=1)
@@ -111,7 +118,7 @@ async def test_who_comes_back_gets_what_was_missed(match, players) -> None:
 
 async def test_a_lost_ring_is_healed_by_the_next_ping(match, players, monkeypatch) -> None:
     monkeypatch.setattr(live, "FRESH", 0)
-    mover, other = by_turn(match, players)
+    other = players[1 - match.first]
     async with socket(match, other) as client:
         await hello(client)
         monkeypatch.setattr(live.LiveMatch, "heard", lambda self, message: None)

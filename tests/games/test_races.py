@@ -6,8 +6,9 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from core.errors import CommandError
 from django.db import connection
+
+from core.errors import CommandError
 from games import store
 from games.engine import japanese
 from games.models import Match, Move, Presence, Seat
@@ -55,7 +56,13 @@ def test_two_different_moves_from_two_sockets(match) -> None:
 
 def test_a_move_against_the_expiry(match) -> None:
     Match.objects.update(deadline=match.started_at)
-    call = {"match_id": match.pk, "seat": match.first, "move": "=H", "expect": 1, "arrived_at": match.started_at}
+    call = {
+        "match_id": match.pk,
+        "seat": match.first,
+        "move": "=H",
+        "expect": 1,
+        "arrived_at": match.started_at,
+    }
     expire = lambda: match_expire(match_id=match.pk, seq=1)  # noqa: E731
     import time
 

@@ -1,4 +1,4 @@
-"""No frame names a card that is not its viewer's to see, at any step of a match, for any seat or spectator."""
+"""No frame names a card that is not its viewer's to see, at any step, for any seat or spectator."""
 
 import json
 import random
@@ -6,13 +6,13 @@ import re
 from itertools import pairwise
 
 import pytest
+
 from games import selectors, store
 from games.engine import japanese
 from games.frames import presence_frame, state_frame
 from games.models import Match
 from games.records import record_of
 from games.services import match_submit
-
 from tests.games.conftest import make_match
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ class Known:
     def __init__(self, deal: japanese.Deal) -> None:
         self.first = [set(seat.first) for seat in deal.seats]
         self.rest = [set(seat.rest) for seat in deal.seats]
-        self.columns = [dict((up, down) for down, up in seat.columns) for seat in deal.seats]
+        self.columns = [{up: down for down, up in seat.columns} for seat in deal.seats]
         self.hands = [set(cards) for cards in self.first]
         self.faces: list[set[str]] = [set(), set()]
         self.public: set[str] = set()  # played in this hand
@@ -104,7 +104,9 @@ def test_the_seed_is_secret_until_its_hand_is_over(players) -> None:
         seeds = dict(Hand.objects.filter(match=match).values_list("number", "seed"))
         for viewer in VIEWERS:
             text = json.dumps(frames(match, viewer, 0))
-            assert not [number for number, seed in seeds.items() if number >= position.match.hand and seed in text]
+            assert not [
+                number for number, seed in seeds.items() if number >= position.match.hand and seed in text
+            ]
         seat = position.match.turn
         move = japanese.legal(position.state, seat)[-1]
         match_submit(match_id=match.pk, seat=seat, move=move, expect=position.match.seq)

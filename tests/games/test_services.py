@@ -1,13 +1,14 @@
-"""The match command: what is accepted, what is refused and with which code, and that a repeat is no second move."""
+"""The match command: what is accepted, what is refused and why, and that a repeat is no second move."""
 
 import json
 import subprocess
 import sys
 
 import pytest
-from core.errors import CommandError
 from django.db import IntegrityError, connection, transaction
 from django.db.utils import DatabaseError
+
+from core.errors import CommandError
 from games import hooks, store
 from games.engine import japanese
 from games.models import Hand, Match, Move
@@ -39,7 +40,9 @@ def test_a_new_match_is_dealt_and_waits_for_its_declarer(match: Match) -> None:
     position = store.load(match.pk)
     assert (position.match.seq, position.match.hand, position.match.turn) == (1, 0, match.first)
     assert japanese.legal(position.state, match.first) == ("=C", "=D", "=H", "=N", "=S")
-    assert list(Move.objects.filter(match_id=match.pk).values_list("seq", "by", "token")) == [(1, "d", "deal")]
+    assert list(Move.objects.filter(match_id=match.pk).values_list("seq", "by", "token")) == [
+        (1, "d", "deal")
+    ]
 
 
 def test_an_accepted_move_is_the_next_step(match: Match) -> None:
@@ -76,13 +79,17 @@ def test_an_illegal_move_says_why_and_what_is_legal(match: Match) -> None:
     position = store.load(match.pk)
     seat = position.match.turn
     theirs = japanese.view(position.state, 1 - seat)["own"][0]
-    error = refusal(match_id=match.pk, seat=seat, move=theirs if theirs[0] != "X" else f"{theirs}+C", expect=2)
+    error = refusal(
+        match_id=match.pk, seat=seat, move=theirs if theirs[0] != "X" else f"{theirs}+C", expect=2
+    )
     assert (error.code, error.fields["why"]) == ("illegal", "NOT_YOUR_CARD")
     assert error.fields["legal"] == list(japanese.legal(position.state, seat))
     assert Move.objects.filter(match_id=match.pk).count() == 2
 
 
-@pytest.mark.parametrize("move", ["", "hello", "1H", "ah", "X1", "=X", "!resign0", "!forfeit1", "deal", "b3", "X1-C"])
+@pytest.mark.parametrize(
+    "move", ["", "hello", "1H", "ah", "X1", "=X", "!resign0", "!forfeit1", "deal", "b3", "X1-C"]
+)
 def test_no_text_of_a_client_is_more_than_a_move(match: Match, move: str) -> None:
     assert refusal(match_id=match.pk, seat=match.first, move=move, expect=1).code == "illegal"
     assert store.load(match.pk).match.seq == 1
@@ -114,7 +121,10 @@ def test_the_record_of_a_match_replays_to_the_same_result(match: Match, client, 
     path = tmp_path / "match.record.json"
     path.write_bytes(client.get(f"/m/{match.code}/record.json").content)
     run = subprocess.run(
-        [sys.executable, "-m", "games.engine", "replay", str(path)], capture_output=True, text=True, check=True
+        [sys.executable, "-m", "games.engine", "replay", str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     trace = json.loads(run.stdout)
     assert trace["final"] == {"winners": over.winners, "scores": over.scores, "reason": "score"}
@@ -162,7 +172,11 @@ def test_every_hand_is_committed_to_before_it_is_dealt(match: Match) -> None:
     ],
 )
 def test_the_database_refuses_to_rewrite_what_was_played(match: Match, statement: str) -> None:
-    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+    with (
+        pytest.raises(DatabaseError, match="append-only"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
         cursor.execute(statement, [match.pk])
     assert Move.objects.filter(match_id=match.pk, token="deal").count() == 1
 
@@ -170,7 +184,9 @@ def test_the_database_refuses_to_rewrite_what_was_played(match: Match, statement
 def test_two_moves_cannot_have_one_place(match: Match) -> None:
     move = Move.objects.get(match_id=match.pk, seq=1)
     with pytest.raises(IntegrityError), transaction.atomic():
-        Move.objects.bulk_create([Move(match_id=match.pk, seq=1, hand=0, by="p", seat=0, token="=H", at=move.at)])
+        Move.objects.bulk_create(
+            [Move(match_id=match.pk, seq=1, hand=0, by="p", seat=0, token="=H", at=move.at)]
+        )
 
 
 def test_a_step_costs_a_constant_number_of_queries(match: Match, django_assert_max_num_queries) -> None:

@@ -26,7 +26,9 @@ def importmap(context: RequestContext) -> SafeString:
     Bare names are resolved here and not in the files, so that hashed names need no rewriting of sources.
     """
     return format_html(
-        '<script type="importmap" nonce="{}">{}</script>', context.get("csp_nonce", ""), mark_safe(_modules())  # noqa: S308
+        '<script type="importmap" nonce="{}">{}</script>',
+        context.get("csp_nonce", ""),
+        mark_safe(_modules()),  # noqa: S308
     )
 
 
@@ -39,7 +41,9 @@ def catalog_url() -> str:
 @register.simple_tag
 def icon(name: str, css: str = "icon") -> SafeString:
     """A sign of the sprite, for the eye alone: what it means must stand beside it or in a label."""
-    return format_html('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, static("img/sprite.svg"), name)
+    return format_html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, static("img/sprite.svg"), name
+    )
 
 
 def _modules() -> str:
@@ -49,7 +53,9 @@ def _modules() -> str:
 def _modules_in_debug() -> str:
     names = sorted(path.relative_to(MODULES).with_suffix("").as_posix() for path in MODULES.rglob("*.js"))
     # The names are our own files' and the addresses the static storage's: nothing of a visitor's goes in.
-    return json.dumps({"imports": {f"app/{name}": static(f"app/{name}.js") for name in names}}).replace("<", "\\u003c")
+    return json.dumps({"imports": {f"app/{name}": static(f"app/{name}.js") for name in names}}).replace(
+        "<", "\\u003c"
+    )
 
 
 _modules_once = cache(_modules_in_debug)
