@@ -90,9 +90,7 @@ def name_change(*, user: User, name: str) -> str:
 
 
 def avatar_choose(*, user: User, avatar: int) -> None:
-    """Give `user` the avatar of that number. Raises CommandError NO_SUCH_AVATAR."""
-    if not 0 <= avatar < AVATARS:
-        raise CommandError("NO_SUCH_AVATAR")
+    """Give `user` the avatar of that number, of which there are AVATARS, from 0."""
     User.objects.filter(pk=user.pk).update(avatar=avatar)
     user.avatar = avatar
 

@@ -11,7 +11,7 @@ from accounts.services import guests_forget
 UNSEEN_FOR = timedelta(days=30)
 
 
-@shared_task  # type: ignore[untyped-decorator]
+@shared_task
 def forget_guests() -> int:
     """Forget the guests who have not been here for 30 days, and the sessions that have run out."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()

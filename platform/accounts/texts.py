@@ -16,7 +16,6 @@ SENTENCES = {
     "NAME_NO_LETTER": _("A name needs a letter."),
     "NAME_TAKEN": _("Somebody has this name already, or one that looks the same."),
     "TOO_MANY_RENAMES": _("You have changed your name often within the hour. Please try again later."),
-    "NO_SUCH_AVATAR": _("There is no such picture."),
 }
 
 

@@ -3,12 +3,13 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import services
-from accounts.models import NAME_LENGTH, User
+from accounts.models import AVATARS, NAME_LENGTH, User
 from accounts.texts import PRINTS, sentence
 from core.errors import CommandError
 
@@ -47,12 +48,10 @@ def name(request: HttpRequest) -> HttpResponse:
 @require_POST
 def avatar(request: HttpRequest) -> HttpResponse:
     """Change my picture."""
-    chosen = request.POST.get("avatar", "")
-    if isinstance(request.user, User) and chosen.isdecimal():
-        try:
-            services.avatar_choose(user=request.user, avatar=int(chosen))
-        except CommandError as error:
-            messages.error(request, sentence(error))
+    numbers = {str(number): number for number in range(AVATARS)}
+    chosen = numbers.get(request.POST.get("avatar", ""))
+    if isinstance(request.user, User) and chosen is not None:
+        services.avatar_choose(user=request.user, avatar=chosen)
     return redirect("me")
 
 
@@ -74,4 +73,4 @@ def _me(request: HttpRequest, *, status: int = 200, name: str | None = None, err
 def _next(request: HttpRequest) -> str:
     wanted = request.POST.get("next", "")
     ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if ours else "/tables/"
+    return wanted if ours else reverse("lobby:tables")

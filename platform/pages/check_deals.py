@@ -9,6 +9,8 @@ import hashlib
 import hmac
 import json
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 RANKS, SUITS = "6789TJQKA", "SHDC"
 CARDS = sorted(
@@ -16,7 +18,7 @@ CARDS = sorted(
 )
 
 
-def words(seed, label):
+def words(seed: bytes, label: str) -> Iterator[int]:
     block = 0
     while True:
         digest = hmac.digest(seed, f"{label}\nblock {block}".encode(), "sha256")
@@ -24,7 +26,7 @@ def words(seed, label):
         block += 1
 
 
-def shuffled(seed, label):
+def shuffled(seed: bytes, label: str) -> list[str]:
     stream, deck = words(seed, label), list(CARDS)
     for place in range(len(deck) - 1, 0, -1):
         fair = 2**32 - 2**32 % (place + 1)
@@ -33,7 +35,7 @@ def shuffled(seed, label):
     return deck
 
 
-def dealt(deck):
+def dealt(deck: list[str]) -> list[dict[str, Any]]:
     return [
         {
             "first": deck[3 * seat : 3 * seat + 3],
@@ -44,7 +46,7 @@ def dealt(deck):
     ]
 
 
-def check(code, record):
+def check(code: str, record: dict[str, Any]) -> Iterator[tuple[int, str, bool]]:
     for number, hand in enumerate(record["hands"]):
         seed = bytes.fromhex(hand["seed"])
         nonces = [

@@ -61,7 +61,7 @@ def pieces(card: str) -> tuple[Piece, ...]:
         return (("card-back", 0, 0, 100, 140),)
     if suit(card) == "X":
         return (("joker-mini", 4, 7, 44, 47), ("joker-mask", 28, 46, 69, 86))
-    rank, sign = card
+    rank, sign = card[0], card[1]
     index = ((f"r-{rank}", 5, 7, 42, 52), (f"s-{sign}", 9, 62, 32, 32))
     if rank in "KQJ":
         return (*index, (f"f-{rank}", 37, 74, 58, 58), (f"s-{sign}", 66, 44, 25, 25))

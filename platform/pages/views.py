@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
@@ -75,7 +76,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
             "name": "Jokeri",
             "short_name": "Jokeri",
             "description": gettext("Japanese Joker for two, live in the browser."),
-            "start_url": "/tables/",
+            "start_url": reverse("lobby:tables"),
             "scope": "/",
             "display": "standalone",
             "background_color": "#edf1f9",
