@@ -21,7 +21,7 @@ SERVER = (
 )
 WORKER = "celery -A config worker -P threads -c 8"
 BEAT = "celery -A config beat -S celery.beat:Scheduler"
-START_SECONDS = 30
+START_SECONDS = 60  # of a busy machine
 
 
 def environment(data: Path, *, settings: str = "config.settings_browser") -> dict[str, str]:

@@ -3,11 +3,13 @@
 from config.settings import *  # noqa: F403
 from config.settings import RATES
 
+MOVE_TIMERS = (3, 15, 30, 60)
 HAND_REST = 1
 AWAY_BUDGET = 12
 AWAY_RETURN = 5
 READY_SECONDS = 12
 REMATCH_SECONDS = 20
+OUTAGE_SECONDS = 8
 
 # All the people of a test come from one address.
 RATES = dict.fromkeys(RATES, "10000/hour")

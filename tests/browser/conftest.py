@@ -33,6 +33,7 @@ DEVICES: dict[str, dict[str, Any]] = {
 Visitor = Callable[..., Page]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     browser_tests = [item for item in items if "tests/browser/" in item.path.as_posix()]
     for item in browser_tests:
