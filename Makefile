@@ -22,7 +22,7 @@ test-services: env-dev ## the same tests and those of tests/services, on Postgre
 	@$(IN)/python deploy/services.py $(IN)/pytest tests/browser
 
 lint: env-dev ## style, and which part may import which
-	@$(IN)/ruff check
+	@$(IN)/ruff check && $(IN)/ruff format --check
 	@PYTHONPATH=.:platform $(IN)/lint-imports
 
 types: env-dev .ci/node_modules ## types of the Python and the JavaScript
