@@ -14,8 +14,10 @@ from core.templatetags import jokeri
 from tests.running import ROOT
 
 APP = ROOT / "static" / "app"
+# import … from "x", export … from "x", import "x", import("x")
 IMPORT = re.compile(
-    r"""^\s*(?:import|export)\b[^"']*?["']([^"']+)["']|\bimport\(["']([^"']+)["']\)""", re.MULTILINE
+    r"""^\s*(?:import|export)\s[^;"'()=]*?from\s*["']([^"']+)|^\s*import\s*["']([^"']+)|\bimport\(\s*["']([^"']+)""",
+    re.MULTILINE,
 )
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 MODULES = sorted(APP.rglob("*.js"))
@@ -24,7 +26,7 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 
 def names(module: Path) -> set[str]:
     code = COMMENT.sub("", module.read_text())
-    return {one or other for one, other in IMPORT.findall(code)}
+    return {"".join(found) for found in IMPORT.findall(code)}
 
 
 @pytest.fixture(scope="module")
