@@ -14,8 +14,10 @@ function say(form) {
   const sentence = chosen.get("who") === "link"
     ? gettext("Japanese Joker to %(target)s, %(seconds)s seconds a move, only with the link.")
     : gettext("Japanese Joker to %(target)s, %(seconds)s seconds a move, open to anyone.");
-  put(form, "choice", interpolate(sentence, fields));
-  put(form, "target", interpolate(gettext("to %(target)s"), fields));
+  // After a refusal nothing may be chosen yet.
+  const whole = ["target", "timer", "who"].every((name) => chosen.has(name));
+  put(form, "choice", whole ? interpolate(sentence, fields) : "");
+  put(form, "target", chosen.has("target") ? interpolate(gettext("to %(target)s"), fields) : "");
 }
 
 /** @param {HTMLFormElement} form @param {string} place @param {string} text */

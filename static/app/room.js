@@ -83,4 +83,6 @@ root.addEventListener("click", (event) => {
 
 sendOnce();
 offerLink(root);
+// Where there is room for it the code stands open: a phone beside this screen reads it.
+if (matchMedia("(min-width: 900px)").matches) root.querySelector("#qr")?.setAttribute("open", "");
 setInterval(count, 250);

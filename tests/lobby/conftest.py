@@ -1,0 +1,66 @@
+"""People, and tables in every state."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.services import match_resign
+from lobby.models import Table
+from lobby.services import seat_leave, seat_ready, seat_take, table_create
+from tests.games.conftest import clock, make_user  # noqa: F401 - a fixture
+
+OPTIONS: dict[str, Any] = {"game": "japanese", "rules": {"target": 21}, "timer": 30, "public": True}
+
+
+@pytest.fixture
+def people(db: None) -> list[User]:
+    return [make_user(name) for name in ("Nino", "Giorgi", "Tamar")]
+
+
+def opened(people: list[User], **options: Any) -> Table:
+    return table_create(user=people[0], **{**OPTIONS, **options})
+
+
+def filled(people: list[User], **options: Any) -> Table:
+    table = opened(people, **options)
+    seat_take(code=table.code, user=people[1])
+    return fresh(table)
+
+
+def playing(people: list[User], **options: Any) -> Table:
+    table = filled(people, **options)
+    for person in people[:2]:
+        seat_ready(code=table.code, user=person)
+    return fresh(table)
+
+
+def over(people: list[User], **options: Any) -> Table:
+    table = playing(people, **options)
+    match_resign(match_id=table.match_id, seat=1)
+    return fresh(table)
+
+
+def closed(people: list[User]) -> Table:
+    table = opened(people)
+    seat_leave(code=table.code, user=people[0])
+    return fresh(table)
+
+
+STATES: dict[str, Callable[[list[User]], Table]] = {
+    "open": opened,
+    "ready": filled,
+    "playing": playing,
+    "over": over,
+    "closed": closed,
+}
+
+
+def fresh(table: Table) -> Table:
+    return Table.objects.get(pk=table.pk)
+
+
+def seats(table: Table) -> list[tuple[int, str, bool, bool]]:
+    """Number, name, live, ready."""
+    return [(s.number, s.user.display_name, s.live, s.ready) for s in table.seats.select_related("user")]

@@ -1,0 +1,153 @@
+"""Two taps, two people, two threads: one effect each."""
+
+from threading import Barrier
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from accounts.models import User
+from games.models import Match
+from lobby.models import Revision, Seat, Table
+from lobby.services import rematch_ask, seat_leave, seat_ready, seat_take, table_create, table_expire, tables_expire
+from tests.games.conftest import make_user
+from tests.games.test_races import at_once
+from tests.lobby.conftest import OPTIONS, filled, fresh, opened, over
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_create_twice(people) -> None:
+    results = at_once(*[lambda: table_create(user=people[0], **OPTIONS)] * 4)
+    assert results.count("ALREADY_SEATED") == 3
+    assert (Table.objects.count(), Seat.objects.count()) == (1, 1)
+
+
+def test_sit_twice(people) -> None:
+    table = opened(people)
+    results = at_once(*[lambda: seat_take(code=table.code, user=people[1]).number] * 4)
+    assert results == [1, 1, 1, 1]
+    assert fresh(table).revision == table.revision + 1
+
+
+def test_three_people_and_one_seat(people) -> None:
+    table = opened(people)
+    others = [make_user(name) for name in ("Ana", "Levan", "Zura")]
+    results = at_once(*[lambda user=user: seat_take(code=table.code, user=user).number for user in others])
+    assert sorted(results, key=str) == [1, "TABLE_FULL", "TABLE_FULL"]
+    assert table.seats.count() == 2
+
+
+def test_one_person_and_two_tables(people) -> None:
+    tables = [opened([people[0]]), opened([people[1]])]
+    results = at_once(*[lambda code=table.code: seat_take(code=code, user=people[2]).number for table in tables])
+    assert sorted(results, key=str) == [1, "ALREADY_SEATED"]
+    assert Seat.objects.filter(user=people[2]).count() == 1
+
+
+def test_ready_twice_from_both(people) -> None:
+    table = filled(people)
+    calls = [lambda user=user: seat_ready(code=table.code, user=user) for user in people[:2] for _ in range(2)]
+    results = at_once(*calls)
+    assert set(results) <= {None, "TABLE_PLAYING"}
+    assert fresh(table).status == "playing"
+    assert Match.objects.count() == 1
+
+
+def test_leaving_against_the_last_ready(people) -> None:
+    table = filled(people)
+    seat_ready(code=table.code, user=people[0])
+    results = at_once(
+        lambda: seat_ready(code=table.code, user=people[1]),
+        lambda: seat_leave(code=table.code, user=people[0]),
+    )
+    status = fresh(table).status
+    assert (status, results) in [("playing", [None, "TABLE_PLAYING"]), ("open", ["TABLE_NOT_FULL", None])]
+
+
+def test_both_ask_for_the_rematch(people) -> None:
+    table = over(people)
+    calls = [lambda user=user: rematch_ask(code=table.code, user=user) for user in people[:2] for _ in range(2)]
+    results = at_once(*calls)
+    assert Table.objects.filter(rematch_of=table).count() == 1
+    assert Match.objects.count() == 2
+    assert all(result is None or result.rematch_of_id == table.pk for result in results)
+
+
+def test_sitting_elsewhere_against_the_rematch(people) -> None:
+    table, other = over(people), opened([people[2]])
+    rematch_ask(code=table.code, user=people[0])
+    results = at_once(
+        lambda: str(rematch_ask(code=table.code, user=people[1])),
+        lambda: str(seat_take(code=other.code, user=people[0])),
+    )
+    assert len({"ALREADY_SEATED", "PLAYER_ELSEWHERE"} & set(results)) == 1
+    assert Seat.objects.filter(user=people[0], live=True).count() == 1
+
+
+def test_two_sweeps(people) -> None:
+    tables = [filled([make_user(f"Host{n}"), make_user(f"Friend{n}")]) for n in range(4)]
+    Table.objects.update(deadline="2020-01-01T00:00Z")
+    before = Revision.objects.get().number
+    assert sum(at_once(tables_expire, tables_expire, tables_expire)) == 4
+    assert {fresh(table).status for table in tables} == {"closed"}
+    assert Revision.objects.get().number == before + 4
+
+
+def test_the_expiry_against_the_last_ready(people) -> None:
+    table = filled(people)
+    seat_ready(code=table.code, user=people[0])
+    Table.objects.update(deadline="2020-01-01T00:00Z")
+    at_once(
+        lambda: seat_ready(code=table.code, user=people[1]),
+        lambda: table_expire(code=table.code),
+    )
+    table_expire(code=table.code)
+    assert (fresh(table).status, Match.objects.count()) == ("open", 0)
+
+
+# --- through the pages: a visitor who taps twice becomes one guest ---------------------------------------------
+
+
+def browsers(count: int) -> list[Client]:
+    """One browser before its first answer, sending the same form several times."""
+    clients = [Client(enforce_csrf_checks=True) for _ in range(count)]
+    clients[0].get("/tables/new/")
+    for client in clients[1:]:
+        client.cookies = clients[0].cookies.copy()
+    return clients
+
+
+def post(client: Client, path: str, **fields: str):
+    token = client.cookies[settings.CSRF_COOKIE_NAME].value
+    return client.post(path, {"csrfmiddlewaretoken": token, **fields})
+
+
+def test_a_visitor_creates_twice(db) -> None:
+    form = {"game": "japanese", "target": "21", "timer": "30", "who": "all"}
+    results = at_once(*[lambda client=client: post(client, "/tables/new/", **form).url for client in browsers(3)])
+    assert (User.objects.count(), Table.objects.count()) == (1, 1)
+    assert results == [f"/t/{Table.objects.get().code}/"] * 3
+
+
+def test_a_visitor_sits_down_twice(people) -> None:
+    table = opened(people)
+    before = User.objects.count()
+    clients = browsers(3)
+    at_once(*[lambda client=client: post(client, f"/t/{table.code}/sit/") for client in clients])
+    assert (User.objects.count(), table.seats.count()) == (before + 1, 2)
+    guest = table.seats.get(number=1).user
+    assert [client.get("/tables/").wsgi_request.user for client in clients] == [guest] * 3
+
+
+def test_two_visitors_are_two(people) -> None:
+    table = opened(people)
+    barrier = Barrier(2)
+
+    def visit() -> str:
+        client = browsers(1)[0]
+        barrier.wait()
+        return post(client, f"/t/{table.code}/sit/").url
+
+    assert at_once(visit, visit) == [f"/t/{table.code}/"] * 2
+    assert table.seats.count() == 2
