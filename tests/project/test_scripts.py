@@ -16,7 +16,7 @@ from tests.running import ROOT
 APP = ROOT / "static" / "app"
 # import … from "x", export … from "x", import "x", import("x")
 IMPORT = re.compile(
-    r"""^\s*(?:import|export)\s[^;"'()=]*?from\s*["']([^"']+)|^\s*import\s*["']([^"']+)|\bimport\(\s*["']([^"']+)""",
+    r"""^\s*(?:import|export)\b[^;"'()=]*?from\s*["']([^"']+)|^\s*import\s*["']([^"']+)|\bimport\(\s*["']([^"']+)""",
     re.MULTILINE,
 )
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
