@@ -5,8 +5,16 @@ the rest away.
 """
 
 from dataclasses import dataclass
+from typing import Protocol
 
 JsonObject = dict[str, object]
+
+
+class Fact(Protocol):
+    """Something that happened, in any game."""
+
+    def seen_by(self, viewer: int | None) -> JsonObject:
+        """What a viewer may see of it, ready for JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +101,7 @@ class HandScored:
 
 @dataclass(frozen=True, slots=True)
 class SeatQuit:
-    """A seat has left the match, ``reason`` being ``resign`` or ``forfeit``."""
+    """A seat has left the match, ``reason`` being ``resign``, ``forfeit`` or ``left``."""
 
     seat: int
     reason: str
@@ -104,7 +112,7 @@ class SeatQuit:
 
 @dataclass(frozen=True, slots=True)
 class MatchOver:
-    """The match has ended, and why: ``score``, ``resign`` or ``forfeit``."""
+    """The match has ended, and why: ``score``, ``resign``, ``forfeit`` or ``abandoned``."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -116,9 +124,6 @@ class MatchOver:
     def result(self) -> JsonObject:
         """The result of the match, as views, traces and records tell it."""
         return {"winners": list(self.winners), "scores": list(self.scores), "reason": self.reason}
-
-
-Fact = HandDealt | TrumpsNamed | CardPlayed | CardsPickedUp | TrickTaken | HandScored | SeatQuit | MatchOver
 
 
 def fact_view(fact: Fact, viewer: int | None) -> JsonObject:

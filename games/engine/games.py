@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from . import japanese
+from . import classic, japanese
 from .facts import Fact
 from .waiting import Waiting
 
@@ -33,4 +33,4 @@ class Game(Protocol):
     def apply(self, state: Any, move: Any) -> Step: ...
 
 
-GAMES: dict[str, Game] = {"japanese": japanese}
+GAMES: dict[str, Game] = {"japanese": japanese, "classic": classic}

@@ -28,6 +28,10 @@ NAMINGS = {f"={TRUMPS[trump]}": trump for trump in sorted(range(len(TRUMPS)), ke
 """Trumps named, to their place in `TRUMPS`; in ASCII order."""
 
 
+BIDS = {f"b{bid}": bid for bid in range(10)}
+"""Bids, to their number of tricks; in ASCII order."""
+
+
 def card_tokens(modes: str) -> dict[str, CardToken]:
     """Every way to play a card where jokers know these modes, in ASCII order."""
     plain = [CardToken(card, None) for card in BIT if card not in JOKERS]

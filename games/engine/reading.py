@@ -12,7 +12,7 @@ from . import deal, jsontext
 from .errors import EngineError, MalformedRecord
 from .facts import JsonObject
 from .games import GAMES, Game
-from .record import FORMAT, OTHER_REASONS, PLAYED_REASONS, Record, RecordedHand
+from .record import FORMAT, REASONS, Record, RecordedHand
 
 Check = Callable[[object], bool]
 
@@ -91,7 +91,7 @@ def _result(members: JsonObject, game: Game) -> JsonObject | None:
             isinstance(winners, list)
             and all(map(_seat_of(game), winners))
             and _list_of(_is_int, game.SEATS)(scores)
-            and value["reason"] in (*PLAYED_REASONS, *OTHER_REASONS)
+            and value["reason"] in REASONS
         )
 
     result: JsonObject | None = _optional(members, "result", well_formed)

@@ -8,11 +8,11 @@ from .facts import JsonObject
 
 FORMAT = "joker-record/1"
 
-PLAYED_REASONS = ("score", "resign", "forfeit")
-"""Why a match ends by what its moves say."""
+REASONS = ("score", "resign", "forfeit", "abandoned", "void")
+"""Why a match ends."""
 
-OTHER_REASONS = ("abandoned", "void")
-"""Why a match ends from outside."""
+OUTSIDE_REASONS = ("abandoned", "void")
+"""Why a match may end without its moves saying so."""
 
 
 @dataclass(frozen=True, slots=True)

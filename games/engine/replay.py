@@ -6,7 +6,7 @@ from typing import Any
 from .errors import EngineError, MalformedRecord
 from .facts import Fact, MatchOver
 from .games import GAMES, Game
-from .record import PLAYED_REASONS, Record, RecordedHand
+from .record import OUTSIDE_REASONS, Record, RecordedHand
 from .waiting import DealDue, Over, Turn
 
 
@@ -60,7 +60,10 @@ def replay(record: Record) -> Replay:
 
 def _play_hand(game: Game, state: Any, number: int, hand: RecordedHand, inputs: list[Input]) -> Any:
     """Play one hand, adding to ``inputs``; the state that it leads to."""
-    step = game.apply(state, hand.deal)
+    try:
+        step = game.apply(state, hand.deal)
+    except EngineError as error:
+        raise MalformedRecord(error.code, hand=number, **error.fields) from error
     inputs.append(Input(number, 0, None, None, (), step.facts))
     for index, move in enumerate(hand.moves):
         turn, legal = _turn(game, step.state)
@@ -90,7 +93,6 @@ def _check_result(record: Record, outcome: MatchOver | None) -> None:
     """A recorded result is the one played, or that of a match which was ended from outside before its end."""
     if record.result is None:
         return
-    ended_by_play = record.result["reason"] in PLAYED_REASONS
-    played = None if outcome is None else outcome.result()
-    if ended_by_play != (outcome is not None) or (ended_by_play and record.result != played):
+    from_outside = outcome is None and record.result["reason"] in OUTSIDE_REASONS
+    if not from_outside and (outcome is None or record.result != outcome.result()):
         raise MalformedRecord("WRONG_RESULT")

@@ -1,6 +1,7 @@
 """joker-trace/1: what the engine says to a record, event by event."""
 
 from . import jsontext
+from .classic import facts as classic
 from .facts import Fact, HandDealt, HandScored, JsonObject, SeatQuit, TrickTaken
 from .japanese.rules import HAND_TRICKS
 from .record import Record
@@ -50,6 +51,14 @@ def _fact_event(fact: Fact, hand: int) -> JsonObject | None:
                 "opener": fact.declarer,
                 "trump": None,
             }
+        case classic.HandDealt():
+            return {
+                "type": "start",
+                "hand": hand,
+                "size": fact.size,
+                "opener": fact.dealer,
+                "trump": fact.trump,
+            }
         case TrickTaken():
             return {"type": "trick", "hand": hand, "trick": fact.trick, "winner": fact.winner}
         case HandScored():
@@ -62,4 +71,6 @@ def _fact_event(fact: Fact, hand: int) -> JsonObject | None:
                 "khishti": None,
                 "totals": fact.totals,
             }
+        case classic.HandScored() | classic.PulkaScored():
+            return fact.seen_by(None)
     return None

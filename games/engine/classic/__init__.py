@@ -1,0 +1,44 @@
+"""Classic Joker, for four: a bid before every hand, to be taken exactly; premia and moshla by the pulka.
+
+>>> rules = Rules(profile="house", length="nines", khishti="special")
+>>> state = start(rules, first=0)
+>>> waiting(state)
+DealDue()
+"""
+
+from games.engine.cards import UNNAMED
+from games.engine.facts import fact_view
+from games.engine.waiting import DealDue, Over, Turn, Waiting
+
+from .apply import Step, apply
+from .deal import Deal
+from .legal import clock_move, legal
+from .rules import KHISHTI, LENGTHS, PROFILES, SEATS, Rules
+from .sheet import FinishedHand, FinishedPulka
+from .state import State, start, waiting
+from .view import view
+
+__all__ = [
+    "KHISHTI",
+    "LENGTHS",
+    "PROFILES",
+    "SEATS",
+    "UNNAMED",
+    "Deal",
+    "DealDue",
+    "FinishedHand",
+    "FinishedPulka",
+    "Over",
+    "Rules",
+    "State",
+    "Step",
+    "Turn",
+    "Waiting",
+    "apply",
+    "clock_move",
+    "fact_view",
+    "legal",
+    "start",
+    "view",
+    "waiting",
+]

@@ -1,0 +1,131 @@
+"""The state of a match of classic Joker: immutable, and complete at every moment."""
+
+from typing import NamedTuple
+
+from games.engine.cards import UNNAMED
+from games.engine.facts import MatchOver, TrickTaken
+from games.engine.waiting import DealDue, Over, Turn, Waiting
+
+from .facts import CardPlayed
+from .moves import CardMove
+from .rules import SEATS, Rules
+from .sheet import NOTHING, FinishedHand, FinishedPulka, Four, score_pulka
+
+Plays = tuple[CardPlayed, ...]
+Bids = tuple[int | None, ...]
+
+NO_BIDS: Bids = (None,) * SEATS
+
+
+class Trick(NamedTuple):
+    """A trick under way: who takes it so far, and the options that would take it from there."""
+
+    lead: CardMove
+    plays: Plays
+    winner: int
+    takers: int
+
+
+class LastTrick(NamedTuple):
+    """The last complete trick of the hand."""
+
+    plays: Plays
+    taken: TrickTaken
+
+
+class Match(NamedTuple):
+    """What stands still while cards are played: the match around the hand, and how the hand was dealt.
+
+    ``finished`` and ``pulkas`` are the score sheet; ``left`` the seats that have left for good. By seat,
+    ``later`` are the cards that join the hand when trumps are named.
+    """
+
+    rules: Rules
+    first: int
+    number: int
+    finished: tuple[FinishedHand, ...] = ()
+    pulkas: tuple[FinishedPulka, ...] = ()
+    left: frozenset[int] = frozenset()
+    turned: str | None = None
+    later: Four = NOTHING
+    result: MatchOver | None = None
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals, and bids last; it moves on clockwise hand by hand."""
+        return (self.first + self.number) % SEATS
+
+    @property
+    def opener(self) -> int:
+        """The seat left of the dealer: it bids and leads first, and names trumps where they are named."""
+        return (self.dealer + 1) % SEATS
+
+    @property
+    def size(self) -> int:
+        """The cards that each seat gets in the hand, which are its tricks."""
+        return self.rules.size(self.number)
+
+    @property
+    def scores(self) -> Four:
+        """The points of the finished hands, with premia and moshla of the finished pulkas, by seat."""
+        if not self.finished:
+            return NOTHING
+        if self.pulkas and self.pulkas[-1].pulka.last == len(self.finished) - 1:
+            return self.pulkas[-1].totals
+        return self.finished[-1].totals
+
+
+class State(NamedTuple):
+    """A match at one moment; sets of cards are masks, ``trump`` is a place in `TRUMPS` or `UNNAMED`.
+
+    ``options`` are the moves open to the seat in ``turn``; 0 when it is nobody's turn. It follows from the
+    rest, and is kept because every move asks for it.
+    """
+
+    match: Match
+    trump: int = UNNAMED
+    turn: int = 0
+    hands: Four = NOTHING
+    bids: Bids = NO_BIDS
+    tricks: Four = NOTHING
+    trick: Trick | None = None
+    last: LastTrick | None = None
+    options: int = 0
+
+
+def start(
+    rules: Rules,
+    first: int,
+    finished: tuple[FinishedHand, ...] = (),
+    left: frozenset[int] = frozenset(),
+) -> State:
+    """A match that waits for its next deal; ``first`` deals hand 0.
+
+    ``finished`` hands are played already, and the seats in ``left`` have left during them. Raises
+    `ValueError` for a seat or a hand that does not exist.
+    """
+    for seat in (first, *left):
+        if seat not in range(SEATS):
+            raise ValueError(f"no such seat: {seat}")
+    pulkas = []
+    for number in range(len(finished)):
+        pulka = rules.pulka(number)
+        if number == pulka.last:
+            pulkas.append(score_pulka(rules, pulka, finished[pulka.first : pulka.last + 1]))
+    rules.pulka(len(finished))
+    return State(Match(rules, first, len(finished), finished, tuple(pulkas), left))
+
+
+def waiting(state: State) -> Waiting:
+    """Who owes what: a deal, a move of one seat, or nothing any more."""
+    if state.match.result is not None:
+        return Over()
+    return Turn(state.turn) if state.options else DealDue()
+
+
+def forbidden_bid(state: State) -> int | None:
+    """The number that the dealer, being to bid, may not say: the bids would add up to the tricks."""
+    if state.bids.count(None) != 1:
+        return None
+    missing = state.match.size - sum(bid for bid in state.bids if bid is not None)
+    return missing if missing >= 0 else None
