@@ -1,0 +1,147 @@
+"""A person at the table, who plays by clicking what the page shows."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+RANKS = "6789TJQKA"
+Choose = Callable[[list[str]], str]
+
+
+def strong(cards: list[str]) -> str:
+    """A joker, else the highest card."""
+    return max(cards, key=_strength)
+
+
+def weak(cards: list[str]) -> str:
+    """The lowest card; a joker only where there is nothing else."""
+    return min(cards, key=_strength)
+
+
+def _strength(card: str) -> int:
+    return 99 if card.startswith("X") else RANKS.index(card[0])
+
+
+class Player:
+    """One window at the table."""
+
+    def __init__(self, page: Page, choose: Choose = strong) -> None:
+        self.page, self.choose = page, choose
+
+    # --- to the table ------------------------------------------------------------------------------------
+
+    def create(self, *, target: int = 21, timer: int = 30) -> str:
+        """Make a table as a guest; its path."""
+        self.page.goto("/tables/new/")
+        self.page.locator(f'input[name=target][value="{target}"]').check()
+        self.page.locator(f'input[name=timer][value="{timer}"]').check()
+        self.page.get_by_role("button", name="Create the table").click()
+        self.page.wait_for_url("**/t/*/")
+        return self.page.url
+
+    def sit_down(self, link: str) -> None:
+        """Open the link of a table and sit down with one tap."""
+        self.page.goto(link)
+        self.page.get_by_role("button", name="Sit down").first.click()
+
+    def ready(self) -> None:
+        self.page.get_by_role("button", name="I’m ready").click()
+
+    def at_the_table(self) -> None:
+        """Wait for the match and its first state."""
+        self.page.wait_for_url("**/m/*/")
+        expect(self.page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
+
+    # --- what is seen --------------------------------------------------------------------------------------
+
+    def table(self, name: str) -> str:
+        return self.page.locator("#table").get_attribute(f"data-{name}") or ""
+
+    @property
+    def seq(self) -> int:
+        return int(self.table("seq"))
+
+    @property
+    def has_turn(self) -> bool:
+        return self.table("turn") == "yours"
+
+    @property
+    def is_over(self) -> bool:
+        return self.table("phase") == "over"
+
+    @property
+    def score(self) -> list[int]:
+        """Own points first, as the top bar shows them."""
+        return [int(text) for text in self.page.locator("#score b").all_inner_texts()]
+
+    @property
+    def tricks(self) -> list[int]:
+        return [int(text) for text in self.page.locator("#tally b").all_inner_texts()]
+
+    def playable(self) -> list[str]:
+        cards = self.page.locator("button.card.is-legal")
+        return [
+            card for card in cards.evaluate_all("cards => cards.map((card) => card.dataset.card)") if card
+        ]
+
+    # --- moves -----------------------------------------------------------------------------------------------
+
+    def move(self) -> int:
+        """Make one move by clicking; the step of the match that it became."""
+        before = self.seq
+        self.close_result_of_hand()
+        if self.table("phase") == "trumps":
+            self.page.locator('button[data-trump="H"]').click()
+        else:
+            card = self.choose(self.playable())
+            self.page.locator(f'button.card.is-legal[data-card="{card}"]').click()
+            call = self.page.locator('button[data-call="H"]')
+            if card.startswith("X") and call.is_visible():
+                call.click()
+        self.page.locator('[data-act="confirm"]').click()
+        return self.step_after(before)
+
+    def step_after(self, seq: int, seconds: float = 10) -> int:
+        """Wait until the page shows a later step."""
+        self.page.wait_for_function(
+            "seq => Number(document.querySelector('#table').dataset.seq) > seq",
+            arg=seq,
+            timeout=seconds * 1000,
+        )
+        return self.seq
+
+    def close_result_of_hand(self) -> None:
+        after = self.page.locator('dialog[data-sheet="hand"][open] [data-act="next"]')
+        if after.is_visible():
+            after.click()
+
+
+def meet(host: Player, guest: Player, **options: Any) -> str:
+    """Bring two people from the front page to their match; the link of the table."""
+    link = host.create(**options)
+    guest.sit_down(link)
+    for player in (host, guest):
+        player.ready()
+    for player in (host, guest):
+        player.at_the_table()
+    return link
+
+
+def play_until(players: tuple[Player, Player], done: Callable[[], bool], most: int = 800) -> None:
+    """Let whoever has the turn move, until `done`."""
+    for _ in range(most):
+        if done():
+            return
+        newest = max(player.seq for player in players)
+        for player in players:
+            player.step_after(newest - 1)
+        if done():
+            return
+        mover = next((player for player in players if player.has_turn), None)
+        if mover is not None:
+            mover.move()
+        else:  # a page is about to draw
+            players[0].page.wait_for_timeout(50)
+    raise AssertionError("the match does not come to an end")

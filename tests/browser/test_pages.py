@@ -1,0 +1,117 @@
+"""The pages around the table, in a real browser."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Complaints, Visitor
+
+PAGES = ["/", "/rules/japanese/", "/how-to-start/", "/fair-play/", "/glossary/", "/me/"]
+
+
+def become_guest(page: Page) -> str:
+    """Play as a guest from home; the name."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now as a guest").click()
+    expect(page).to_have_url(re.compile("/tables/$"))
+    page.goto("/me/")
+    return page.get_by_role("heading", level=1).inner_text()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_pages_are_open_to_everybody(
+    visitor: Visitor, complaints: Complaints, device: str, theme: str
+) -> None:
+    complaints.expect("404 (Not Found)")
+    complaints.expect("422 (Unprocessable")
+    page = visitor(device, color_scheme=theme)
+    for address in [*PAGES, "/nothing/"]:
+        page.goto(address)
+        assert violations(page) == [], address
+    become_guest(page)
+    page.get_by_text("Sign out").first.click()
+    assert violations(page) == []
+    page.get_by_label("Name", exact=True).fill("77")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("A name needs a letter.")).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 740, 768, 1024, 1440])
+def test_nothing_is_wider_than_the_screen(visitor: Visitor, width: int) -> None:
+    page = visitor("desktop", viewport={"width": width, "height": 740})
+    for address in PAGES:
+        page.goto(address)
+        room = page.evaluate("document.documentElement.clientWidth - document.documentElement.scrollWidth")
+        assert room >= 0, address
+
+
+def test_text_of_double_size_fits(visitor: Visitor) -> None:
+    page = visitor("phone")
+    for address in PAGES:
+        page.goto(address)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        room = page.evaluate("document.documentElement.clientWidth - document.documentElement.scrollWidth")
+        assert room >= 0, address
+
+
+def test_a_guest_is_the_same_after_a_reload(visitor: Visitor) -> None:
+    page = visitor()
+    name = become_guest(page)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    page.get_by_label("Name", exact=True).fill("ნინო 7")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status")).to_have_text("That is your name now.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("ნინო 7")
+
+
+def test_a_picture_is_one_tap(visitor: Visitor) -> None:
+    page = visitor()
+    become_guest(page)
+    for print_ in ("Deer", "Fish"):
+        page.get_by_role("button", name=print_).click()
+        expect(page.get_by_role("button", name=print_)).to_have_attribute("aria-pressed", "true")
+
+
+def test_choices_of_the_device_hold_from_the_first_paint(visitor: Visitor) -> None:
+    page = visitor("desktop", color_scheme="light")
+    page.goto("/me/")
+    page.get_by_label("Dark").check()
+    page.get_by_label("Every suit in a colour of its own").check()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.goto("/rules/japanese/")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_attribute("data-suits", "four")
+    page.goto("/me/")
+    expect(page.get_by_label("Dark")).to_be_checked()
+    expect(page.get_by_label("Every suit in a colour of its own")).to_be_checked()
+    page.get_by_label("As the system").check()
+    page.goto("/")
+    expect(root).not_to_have_attribute("data-theme", "dark")
+
+
+def test_the_way_by_keyboard(visitor: Visitor) -> None:
+    page = visitor("desktop")
+    page.goto("/rules/japanese/")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="In short")).to_be_focused()
+
+
+def test_signing_out_asks_once_more(visitor: Visitor) -> None:
+    page = visitor()
+    become_guest(page)
+    page.get_by_text("Sign out").first.click()
+    expect(page.get_by_text("there is no way back to this name")).to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("status")).to_contain_text("You are signed out.")
