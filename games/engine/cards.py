@@ -58,8 +58,19 @@ def highest(mask: int, suit: int) -> int:
     return 0
 
 
+_ALTERNATING = "SHCD"
+
+
+def _sorted_by(trump: str) -> tuple[str, ...]:
+    start = max(_ALTERNATING.find(trump), 0)
+    suits = _ALTERNATING[start:] + _ALTERNATING[:start]
+    return (*JOKERS, *(card for suit in suits for card in _DESCENDING[SUITS.index(suit)]))
+
+
+_SORTED = {trump: _sorted_by(trump) for trump in TRUMPS}
+
+
 def display_order(mask: int, trump: int) -> list[str]:
     """A hand as players sort it: jokers, trumps, then suits of alternating colour, each from high to low."""
-    start = trump if 0 <= trump < len(SUITS) else 0
-    suits = _DESCENDING[start:] + _DESCENDING[:start]
-    return [card for suit in (JOKERS, *suits) for card in suit if mask & BIT[card]]
+    order = _SORTED[BEZI if trump == UNNAMED else TRUMPS[trump]]
+    return [card for card in order if mask & BIT[card]]
