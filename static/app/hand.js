@@ -19,8 +19,8 @@ export function drawHand(scene) {
   keyed(hand, [cards.slice(0, cut), cards.slice(cut)].filter((row) => row.length).map((row, index) => ({ row, index })),
     ({ index }) => `row ${index}`, () => el("ul", { class: "hand__row", role: "list" }),
     (list, { row, index }) => keyed(list, row, String, (card) => slots.get(card) ?? makeSlot(card), (slot, card, place) => {
-      slot.style.setProperty("--f", fan(place, row.length));
-      slot.style.setProperty("--f1", fan(place + index * cut, cards.length));
+      slot.style.setProperty("--in-row", fan(place, row.length));
+      slot.style.setProperty("--in-hand", fan(place + index * cut, cards.length));
       drawSlot(slot, card, scene);
     }));
 }

@@ -3,11 +3,14 @@
 import { SUIT_NAMES, SUITS, suitSign } from "app/cards";
 import { el, keyed, one, set, write } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
-import { askedFor } from "app/refusals";
 import { far, nameOf } from "app/scene";
 
 /** @typedef {import("app/types").Scene} Scene @typedef {import("app/types").Suit} Suit */
 
+/** @type {Record<Suit, string>} */
+const ASKS = {
+  S: gettext("Asks for spades"), H: gettext("Asks for hearts"), D: gettext("Asks for diamonds"), C: gettext("Asks for clubs"),
+};
 /** @type {Record<Suit, string>} */
 const HIGHEST = {
   S: gettext("%(name)s must play the highest spade."), H: gettext("%(name)s must play the highest heart."),
@@ -22,8 +25,8 @@ const CUT = {
 /** What your bar says. @param {Scene} scene @returns {import("app/yourbar").Ask} */
 export function jokerAsk({ choice, view }) {
   if (!choice.call) return { title: gettext("You lead the joker"), note: gettext("Name a suit"), cancel: true };
-  const note = cuttingSuit(view.trump, choice.call) ? gettext("It takes, unless cut by a trump") : gettext("Only the other joker can take it");
-  return { title: askedFor(choice.call), note, confirm: gettext("Play"), cancel: true };
+  const note = cuttingSuit(view.trump, choice.call) ? gettext("It takes, unless trumped") : gettext("Only a joker can beat it");
+  return { title: ASKS[choice.call], note, confirm: gettext("Play"), cancel: true };
 }
 
 /** Draws the keys into the pad. @param {Scene} scene */

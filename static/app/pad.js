@@ -2,14 +2,14 @@
 
 import { mark, one } from "app/dom";
 import { drawCall } from "app/joker";
-import { isMyTurn, needsCall } from "app/scene";
+import { isCalling } from "app/scene";
 import { drawTrumps } from "app/trumps";
 
 /** @param {import("app/types").Scene} scene */
 export function drawPad(scene) {
-  const { view, choice } = scene;
+  const { view } = scene;
   const naming = view.phase === "trumps";
-  const calling = choice.card !== null && isMyTurn(scene) && needsCall(view, choice.card);
+  const calling = isCalling(scene);
   const kind = naming && view.turn === view.you ? `trumps ${view.hand}` : calling ? "call" : "";
   const pad = one("#pad");
   if (pad.dataset.kind !== kind) pad.replaceChildren();

@@ -31,11 +31,8 @@ const HOLD_NONE = {
   D: gettext("You can play no diamond"), C: gettext("You can play no club"),
 };
 
-const FROM_HAND = { title: gettext("Your first card of the hand"), note: gettext("It comes from your hand, not from a column") };
+const FROM_HAND = { title: gettext("Your first card of the hand"), note: gettext("It comes from your hand") };
 const NOT_NOW = { title: gettext("Not possible now"), note: gettext("The table shows what can be played") };
-
-/** What is asked for while a joker leads. @param {Suit} suit */
-export const askedFor = (suit) => ASKED[suit];
 
 /**
  * Why a card of one's own is not legal now.

@@ -45,9 +45,11 @@ function note(scene) {
   if (view.result?.reason === "resign") return interpolate(gettext("Resigned: %(name)s"), { name: who(scene, loser) });
   if (view.result?.reason === "forfeit") return interpolate(gettext("Did not come back in time: %(name)s"), { name: who(scene, loser) });
   const score = (/** @type {import("app/types").FinishedHand} */ { tricks }) => `${tricks[near(scene)]}–${tricks[far(scene)]}`;
-  const best = [...view.hands].sort((a, b) => b.tricks[near(scene)] - a.tricks[near(scene)])[0];
-  const last = interpolate(gettext("Last hand %(score)s."), { score: score(view.hands[view.hands.length - 1]) });
-  return isWatching(scene) ? last : `${last} ${interpolate(gettext("Your best hand %(score)s."), { score: score(best) })}`;
+  const last = view.hands[view.hands.length - 1];
+  const best = view.hands.reduce((one, other) => (other.tricks[near(scene)] >= one.tricks[near(scene)] ? other : one), last);
+  const sentences = [interpolate(gettext("Last hand %(score)s."), { score: score(last) })];
+  if (best !== last && !isWatching(scene)) sentences.push(interpolate(gettext("Your best hand %(score)s."), { score: score(best) }));
+  return sentences.join(" ");
 }
 
 /** @param {Scene} scene */

@@ -29,6 +29,9 @@ export const movesWith = (view, card) => view.legal.filter((move) => cardOf(move
 /** Whether playing this card asks for a suit first. @param {View} view @param {string} card */
 export const needsCall = (view, card) => isJoker(card) && movesWith(view, card).some((move) => suitAsked(move.slice(2)));
 
+/** Whether the joker call is open: a lifted joker that has to name a suit. @param {Scene} scene */
+export const isCalling = (scene) => scene.choice.card !== null && isMyTurn(scene) && needsCall(scene.view, scene.choice.card);
+
 /** The suit to be followed in the trick on the table. @param {View} view @returns {import("app/types").Suit | null} */
 export function suitLed({ trick }) {
   const [lead] = trick.plays;

@@ -20,7 +20,7 @@ export function drawSeat(scene) {
   seat.style.setProperty("--left", String(clock?.share ?? 0));
   drawFace(player);
   drawNote(scene, away, turn, clock ? figures(clock.seconds) : "");
-  drawCount(scene.view.seats[number].cards, scene.view.phase === "trumps");
+  drawCount(scene.view.seats[number].cards);
 }
 
 /** @param {import("app/types").Player} player */
@@ -56,6 +56,7 @@ const doing = ({ view }) => (view.phase === "trumps" ? gettext("Names the trumps
 /** @param {Scene} scene */
 function done(scene) {
   const { view } = scene;
+  if (view.phase === "trumps") return gettext("3 cards");
   if (view.phase !== "play") return "";
   const play = view.trick.plays.find(({ seat }) => seat === far(scene));
   if (!play) return isWatching(scene) || view.turn === null ? "" : gettext("Waits for your card");
@@ -63,10 +64,10 @@ function done(scene) {
   return capital(interpolate(text, { card: cardName(play.card) }));
 }
 
-/** @param {number} cards @param {boolean} naming before trumps are named, the hand is three cards and no more to tell */
-function drawCount(cards, naming) {
+/** @param {number} cards */
+function drawCount(cards) {
   const count = one("#seat-count");
   if (!count.firstChild) count.append(el("span", { class: "minihand", "aria-hidden": "true" }), el("span"));
   keyed(count.children[0], Array.from({ length: cards }, (_, index) => index), String, () => el("i"));
-  write(count.children[1], naming ? gettext("3 cards") : interpolate(gettext("%(count)s in hand"), { count: cards }));
+  write(count.children[1], interpolate(gettext("%(count)s in hand"), { count: cards }));
 }

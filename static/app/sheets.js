@@ -62,9 +62,9 @@ function themes() {
 
 /** @param {(phrase: string) => void} onSay */
 export function openPhrases(onSay) {
-  /** @param {string} phrase @param {string} text @param {string} [label] */
-  const button = (phrase, text, label) => {
-    const key = el("button", { type: "button", class: "btn", "data-phrase": phrase, "aria-label": label }, text);
+  /** @param {string} phrase @param {string | Node} face @param {string} [label] */
+  const button = (phrase, face, label) => {
+    const key = el("button", { type: "button", class: "btn", "data-phrase": phrase, "aria-label": label }, face);
     key.addEventListener("click", () => {
       onSay(phrase);
       sheet.close();
@@ -73,7 +73,7 @@ export function openPhrases(onSay) {
   };
   const sheet = openSheet("say", gettext("Say something"), [
     el("div", { class: "choices choices--phrases" }, ...Object.entries(PHRASES).map(([phrase, text]) => button(phrase, text))),
-    el("div", { class: "choices choices--signs" }, ...Object.entries(REACTIONS).map(([phrase, { sign, name }]) => button(phrase, sign, name))),
+    el("div", { class: "choices choices--signs" }, ...Object.entries(REACTIONS).map(([phrase, name]) => button(phrase, icon(`i-${phrase}`), name))),
     el("p", { class: "small soft" }, gettext("Everyone reads it in their own language.")),
     toggle("mutePhrases", gettext("Show no phrases from others")),
   ]);

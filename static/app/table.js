@@ -104,7 +104,8 @@ function turnOver(before, frame) {
 function settle(deal) {
   clearTimeout(rest);
   if (!newest) return;
-  scene = compose(newest, newest.view, null);
+  const choice = scene?.resting == null ? NOTHING : scene.choice;   // lifted while the trick still lay there
+  scene = { ...compose(newest, newest.view, null), choice };
   draw({ deal });
   focusTurn();
   if (newest.view.phase === "over") return finish();

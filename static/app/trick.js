@@ -3,7 +3,7 @@
 import { cardElement, cardName, cardOf, suitAsked, suitSign } from "app/cards";
 import { el, keyed, mark, one } from "app/dom";
 import { capital, gettext, interpolate } from "app/i18n";
-import { isMyTurn, who } from "app/scene";
+import { isCalling, isMyTurn, who } from "app/scene";
 
 /** @typedef {import("app/types").Scene} Scene @typedef {import("app/types").Play} Play */
 
@@ -14,7 +14,7 @@ export function drawTrick(scene) {
   const { view, resting } = scene;
   const plays = [...view.trick.plays, ...onItsWay(scene)];
   /** @type {(Play | null)[]} */
-  const places = view.phase === "play" ? Array.from({ length: PLACES }, (_, place) => plays[place] ?? null) : plays;
+  const places = view.phase === "play" && !isCalling(scene) ? Array.from({ length: PLACES }, (_, place) => plays[place] ?? null) : plays;
   const trick = one("#trick");
   trick.hidden = places.length === 0;
   keyed(trick, places.map((play, place) => ({ play, place })), ({ play, place }) => play?.card ?? `place ${place}`,

@@ -6,7 +6,7 @@ import { figures, remaining } from "app/clock";
 import { mark, one, write } from "app/dom";
 import { capital, gettext, interpolate } from "app/i18n";
 import { jokerAsk } from "app/joker";
-import { isMyTurn, isWaitingForAbsent, isWatching, nameOf, needsCall } from "app/scene";
+import { isCalling, isMyTurn, isWaitingForAbsent, isWatching, nameOf } from "app/scene";
 import { trumpAsk } from "app/trumps";
 
 /**
@@ -36,7 +36,7 @@ export function drawBar(scene) {
 function yours(scene, low) {
   const { view, choice } = scene;
   if (view.phase === "trumps") return trumpAsk(scene);
-  if (choice.card && needsCall(view, choice.card)) return jokerAsk(scene);
+  if (isCalling(scene)) return jokerAsk(scene);
   if (choice.card) {
     return { title: capital(cardName(choice.card)), note: gettext("Tap it again, or press Play"), confirm: gettext("Play") };
   }
