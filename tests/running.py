@@ -90,9 +90,8 @@ def embedded(data: Path, *, port: int = 0, environ: dict[str, str] | None = None
 
 
 def prepare(environ: dict[str, str]) -> None:
-    """Tables and static files for the processes of a distributed site."""
-    for command in (["migrate", "-v0"], ["collectstatic", "--no-input", "-v0"]):
-        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=environ, check=True)
+    """What the processes of a distributed site need before they start."""
+    subprocess.run([BIN / "python", "manage.py", "prepare"], cwd=ROOT, env=environ, check=True)
 
 
 def server(environ: dict[str, str], log: Path, port: int) -> Process:

@@ -50,13 +50,14 @@ def prepare() -> None:
         ServeError: a file or the database cannot be written.
     """
     try:
+        settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
         call_command("migrate", interactive=False, verbosity=0)
         _once("catalogues", _catalogues(), _compiled(), compile_catalogues)
         _once("static", _static_files(), [Path(settings.STATIC_ROOT, "staticfiles.json")], _collect)
     except OSError as error:
         raise ServeError(f"{error.filename} cannot be written: {error.strerror}.") from error
     except OperationalError as error:
-        raise ServeError(f"The database in {settings.DATA_DIR} cannot be used: {error}.") from error
+        raise ServeError(f"The database cannot be used: {str(error).strip()}.") from error
 
 
 def compile_catalogues() -> None:
