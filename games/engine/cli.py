@@ -4,9 +4,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from . import deal, japanese, jsontext, playout, reading
-from .errors import EngineError, MalformedRecord
+from . import classic, deal, japanese, jsontext, playout, reading
+from .errors import EngineError, MalformedRecord, MalformedRules
 from .trace import trace
 
 MAX_RECORD_BYTES = 16 << 20
@@ -60,14 +61,49 @@ def _read(path: Path) -> bytes:
 
 
 def _random(options: Options) -> str:
-    return playout.random_japanese(japanese.Rules(options.target), options.seed).dumps()
+    if options.game == "classic":
+        return playout.random_classic(_classic_rules(options), options.seed).dumps()
+    return playout.random_japanese(_japanese_rules(options), options.seed).dumps()
 
 
 def _deck(options: Options) -> str:
-    cards = deal.deck(options.seed, match=options.match, hand=options.hand, nonces=dict(options.nonce))
+    deck = deal.deck(options.seed, match=options.match, hand=options.hand, nonces=dict(options.nonce))
+    dealt = _classic_deal(options, deck) if options.game == "classic" else japanese.Deal.from_deck(deck)
     commitment = deal.commitment(options.seed)
-    head: dict[str, object] = {"game": options.game, "commitment": commitment, "deck": cards}
-    return jsontext.lines(head, "deal", japanese.Deal.from_deck(cards).to_json(), {})
+    return jsontext.members(
+        {"game": options.game, "commitment": commitment, "deck": deck, "deal": dealt.to_json()}
+    )
+
+
+def _classic_deal(options: Options, deck: tuple[str, ...]) -> classic.Deal:
+    rules = _classic_rules(options)
+    if options.hand >= rules.hands:
+        raise MalformedRules("NO_SUCH_HAND", hand=options.hand)
+    if options.dealer is None:
+        raise MalformedRules("DEALER_NEEDED")
+    return classic.Deal.from_deck(deck, rules, options.hand, options.dealer)
+
+
+_OPTIONS = {"japanese": ("target",), "classic": ("profile", "length", "khishti", "moshla")}
+"""What may be chosen in each game."""
+
+
+def _japanese_rules(options: Options) -> japanese.Rules:
+    return japanese.Rules(**_chosen(options))
+
+
+def _classic_rules(options: Options) -> classic.Rules:
+    return classic.Rules.usual(**_chosen(options))
+
+
+def _chosen(options: Options) -> dict[str, Any]:
+    """The options that were given. Raises `MalformedRules` for those of another game."""
+    named = {name: getattr(options, name) for names in _OPTIONS.values() for name in names}
+    chosen = {name: value for name, value in named.items() if value is not None}
+    for name in chosen:
+        if name not in _OPTIONS[options.game]:
+            raise MalformedRules("NOT_IN_GAME", game=options.game, option=name)
+    return chosen
 
 
 def _number(text: str) -> int:
@@ -87,12 +123,13 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m games.engine",
         description="The rules of the Joker games: replay a match, make one up, check a deal.",
-        epilog="COMMAND --help says more. What is refused exits with status 2 and one line on standard error.",
+        epilog="What is refused exits with status 2 and says why in one line on standard error.",
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    def command(name: str, about: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+    def command(name: str, about: str, *shared: argparse.ArgumentParser) -> argparse.ArgumentParser:
+        description = f"{about[0].upper()}{about[1:]}."
+        return commands.add_parser(name, help=about, description=description, parents=shared)
 
     replay = command(
         "replay", "play a recorded match and print its trace: legal moves, tricks, hands, result"
@@ -100,20 +137,37 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("record", type=Path, metavar="RECORD.json", help="a match as joker-record/1")
     replay.set_defaults(run=_replay)
 
-    random = command("random", "print a complete match of drawn deals and moves, as joker-record/1")
-    random.add_argument("--game", choices=["japanese"], default="japanese", help="default: japanese")
+    random = command(
+        "random", "print a complete match of drawn deals and moves, as joker-record/1", _game_parser()
+    )
     random.add_argument(
         "--seed", type=int, required=True, metavar="N", help="the same number, the same match"
     )
-    random.add_argument("--target", type=int, choices=japanese.TARGETS, default=21, help="default: 21")
     random.set_defaults(run=_random)
 
-    deck = command("deck", "print the commitment, the deck and the deal that a hand's seed stands for")
-    deck.add_argument("--game", choices=["japanese"], default="japanese", help="default: japanese")
+    deck = command(
+        "deck", "print the commitment, the deck and the deal that a hand's seed stands for", _game_parser()
+    )
     deck.add_argument("--seed", required=True, metavar="HEX", help="the hand's seed, 64 hex digits")
     deck.add_argument("--match", required=True, metavar="CODE", help="the code of the match")
     deck.add_argument("--hand", type=_number, required=True, metavar="N", help="the hand's number, from 0")
+    deck.add_argument(
+        "--dealer", type=int, choices=range(classic.SEATS), help="classic: the seat that deals the hand"
+    )
     nonce = "what a seat added to the shuffle; once for each seat that did"
     deck.add_argument("--nonce", type=_nonce, action="append", default=[], metavar="SEAT:TEXT", help=nonce)
     deck.set_defaults(run=_deck)
+    return parser
+
+
+def _game_parser() -> argparse.ArgumentParser:
+    """The options that name a game and what is chosen in it."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--game", choices=list(_OPTIONS), default="japanese", help="default: japanese")
+    parser.add_argument("--target", type=int, choices=japanese.TARGETS, help="japanese; default: 21")
+    parser.add_argument("--profile", choices=list(classic.PROFILES), help="classic; default: house")
+    parser.add_argument("--length", choices=list(classic.LENGTHS), help="classic; default: standard")
+    parser.add_argument("--khishti", choices=list(classic.KHISHTI), help="classic; default: 200, or off")
+    moshla = "classic: nothing is struck off"
+    parser.add_argument("--no-moshla", dest="moshla", action="store_const", const=False, help=moshla)
     return parser

@@ -12,7 +12,7 @@ The draws are those of `Draws`, with the seed as secret and as label these lines
     nonce SEAT HEX                  for every seat that gave a nonce, by seat: its UTF-8 bytes in hex
 
 The deck is `CARDS`, in ASCII order, shuffled by those draws. Who gets which of its places is the game's own
-rule: `games.engine.japanese.Deal.from_deck`.
+rule: `from_deck` of `games.engine.japanese.Deal` and `games.engine.classic.Deal`.
 """
 
 import hashlib

@@ -35,9 +35,17 @@ def compact(value: object) -> str:
 def lines(head: JsonObject, name: str, items: list[JsonObject], tail: JsonObject) -> str:
     """An object with a line for each key, and one for each of ``items``, which are listed as ``name``."""
     listed = ",\n".join(map(compact, items))
-    members = [*_members(head), f"{compact(name)}:[\n{listed}\n]", *_members(tail)]
-    return "{\n" + ",\n".join(members) + "\n}\n"
+    return _object_text([*_members(head), f"{compact(name)}:[\n{listed}\n]", *_members(tail)])
+
+
+def members(values: JsonObject) -> str:
+    """An object with a line for each key."""
+    return _object_text(_members(values))
 
 
 def _members(values: JsonObject) -> list[str]:
     return [f"{compact(key)}:{compact(value)}" for key, value in values.items()]
+
+
+def _object_text(members: list[str]) -> str:
+    return "{\n" + ",\n".join(members) + "\n}\n"

@@ -1,7 +1,7 @@
 """The options of a match of classic Joker, and what follows from them."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.engine.errors import MalformedRules
 from games.engine.facts import JsonObject
@@ -16,13 +16,13 @@ LENGTHS = {
 }
 """The pulkas of a match: the cards that each of their hands has."""
 
-KHISHTI = {"off": (0, 0), "200": (200, 0), "500": (500, 0), "special": (0, 100)}
+KHISHTI = {"200": (200, 0), "500": (500, 0), "special": (0, 100), "off": (0, 0)}
 """What a bid of one or more that takes nothing costs: a sum, and a sum for every card of the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One way of playing classic Joker: what may be chosen under it, and where its rules are its own.
+    """One way of playing classic Joker: what may be chosen under it, the usual first, and what is its own.
 
     ``names_trumps``: in a full hand the seat left of the dealer names trumps after three cards; else the
     dealer's last card is turned. ``trump_takes_high_lead``: a trump takes the trick from a joker that led
@@ -93,6 +93,13 @@ class Rules:
         if not isinstance(value, dict) or set(value) != {"profile", *_CHOICES}:
             raise MalformedRules("BAD_RULES")
         return cls(**value)
+
+    @classmethod
+    def usual(cls, profile: str = "house", **chosen: Any) -> "Rules":
+        """What is chosen, and the usual of the profile for the rest. Raises `MalformedRules`."""
+        terms = PROFILES.get(profile, PROFILES["house"])
+        usual = {option: getattr(terms, choices)[0] for option, choices in _CHOICES.items()}
+        return cls(profile, **usual | chosen)
 
     def to_json(self) -> JsonObject:
         """These rules as records and views name them."""
