@@ -9,7 +9,15 @@ from django.test import Client
 from accounts.models import User
 from games.models import Match
 from lobby.models import Revision, Seat, Table
-from lobby.services import rematch_ask, seat_leave, seat_ready, seat_take, table_create, table_expire, tables_expire
+from lobby.services import (
+    rematch_ask,
+    seat_leave,
+    seat_ready,
+    seat_take,
+    table_create,
+    table_expire,
+    tables_expire,
+)
 from tests.games.conftest import make_user
 from tests.games.test_races import at_once
 from tests.lobby.conftest import OPTIONS, filled, fresh, opened, over
@@ -40,14 +48,18 @@ def test_three_people_and_one_seat(people) -> None:
 
 def test_one_person_and_two_tables(people) -> None:
     tables = [opened([people[0]]), opened([people[1]])]
-    results = at_once(*[lambda code=table.code: seat_take(code=code, user=people[2]).number for table in tables])
+    results = at_once(
+        *[lambda code=table.code: seat_take(code=code, user=people[2]).number for table in tables]
+    )
     assert sorted(results, key=str) == [1, "ALREADY_SEATED"]
     assert Seat.objects.filter(user=people[2]).count() == 1
 
 
 def test_ready_twice_from_both(people) -> None:
     table = filled(people)
-    calls = [lambda user=user: seat_ready(code=table.code, user=user) for user in people[:2] for _ in range(2)]
+    calls = [
+        lambda user=user: seat_ready(code=table.code, user=user) for user in people[:2] for _ in range(2)
+    ]
     results = at_once(*calls)
     assert set(results) <= {None, "TABLE_PLAYING"}
     assert fresh(table).status == "playing"
@@ -67,7 +79,9 @@ def test_leaving_against_the_last_ready(people) -> None:
 
 def test_both_ask_for_the_rematch(people) -> None:
     table = over(people)
-    calls = [lambda user=user: rematch_ask(code=table.code, user=user) for user in people[:2] for _ in range(2)]
+    calls = [
+        lambda user=user: rematch_ask(code=table.code, user=user) for user in people[:2] for _ in range(2)
+    ]
     results = at_once(*calls)
     assert Table.objects.filter(rematch_of=table).count() == 1
     assert Match.objects.count() == 2
@@ -125,7 +139,9 @@ def post(client: Client, path: str, **fields: str):
 
 def test_a_visitor_creates_twice(db) -> None:
     form = {"game": "japanese", "target": "21", "timer": "30", "who": "all"}
-    results = at_once(*[lambda client=client: post(client, "/tables/new/", **form).url for client in browsers(3)])
+    results = at_once(
+        *[lambda client=client: post(client, "/tables/new/", **form).url for client in browsers(3)]
+    )
     assert (User.objects.count(), Table.objects.count()) == (1, 1)
     assert results == [f"/t/{Table.objects.get().code}/"] * 3
 

@@ -88,7 +88,10 @@ def test_the_last_seat_starts_the_ready_check(people, clock) -> None:
     seat_take(code=table.code, user=people[1])
     table = fresh(table)
     assert seats(table) == [(0, "Nino", True, False), (1, "Giorgi", True, False)]
-    assert (table.status, table.deadline) == ("ready", clock.moment + timedelta(seconds=settings.READY_SECONDS))
+    assert (table.status, table.deadline) == (
+        "ready",
+        clock.moment + timedelta(seconds=settings.READY_SECONDS),
+    )
 
 
 def test_sitting_down_again_changes_nothing(people) -> None:
@@ -305,7 +308,10 @@ def test_moving_deadlines_leaves_those_without_one_alone(people) -> None:
 
 def test_a_match_that_is_over_frees_its_people(people, clock) -> None:
     table = over(people)
-    assert (table.status, table.deadline) == ("over", clock.moment + timedelta(seconds=settings.REMATCH_SECONDS))
+    assert (table.status, table.deadline) == (
+        "over",
+        clock.moment + timedelta(seconds=settings.REMATCH_SECONDS),
+    )
     assert seats(table) == [(0, "Nino", False, False), (1, "Giorgi", False, False)]
     assert opened(people).status == "open"
 
