@@ -1,9 +1,10 @@
-"""The games that a record can hold."""
+"""The games, as records, stores and servers see them: one module each, all with the same functions."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from . import classic, japanese
-from .facts import Fact
+from .facts import Fact, JsonObject
 from .waiting import Waiting
 
 
@@ -18,19 +19,26 @@ class Step(Protocol):
 
 
 class Game(Protocol):
-    """The module of a game, as far as records need it; states, rules and deals are its own."""
+    """The module of a game; states, rules and deals are its own."""
 
     SEATS: int
     Rules: Any
     Deal: Any
+    FinishedHand: Any
 
-    def start(self, rules: Any, first: int) -> Any: ...
+    def start(self, rules: Any, first: int, finished: Any = ()) -> Any: ...
+
+    def deal_out(self, state: Any, deck: Sequence[str]) -> Any: ...
 
     def waiting(self, state: Any) -> Waiting: ...
 
     def legal(self, state: Any, seat: int) -> tuple[str, ...]: ...
 
-    def apply(self, state: Any, move: Any) -> Step: ...
+    def apply(self, state: Any, move: Any, seat: int | None = None) -> Step: ...
+
+    def clock_move(self, state: Any) -> str: ...
+
+    def view(self, state: Any, viewer: int | None) -> JsonObject: ...
 
 
 GAMES: dict[str, Game] = {"japanese": japanese, "classic": classic}

@@ -15,7 +15,7 @@ from .deal import Deal
 from .legal import clock_move, legal
 from .rules import KHISHTI, LENGTHS, PROFILES, SEATS, Rules
 from .sheet import FinishedHand, FinishedPulka
-from .state import State, start, waiting
+from .state import State, deal_out, start, waiting
 from .view import view
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "Waiting",
     "apply",
     "clock_move",
+    "deal_out",
     "fact_view",
     "legal",
     "start",

@@ -1,11 +1,13 @@
 """The state of a match of classic Joker: immutable, and complete at every moment."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.cards import UNNAMED
 from games.engine.facts import MatchOver, TrickTaken
 from games.engine.waiting import DealDue, Over, Turn, Waiting
 
+from .deal import Deal
 from .facts import CardPlayed
 from .moves import CardMove
 from .rules import SEATS, Rules
@@ -114,6 +116,11 @@ def start(
             pulkas.append(score_pulka(rules, pulka, finished[pulka.first : pulka.last + 1]))
     rules.pulka(len(finished))
     return State(Match(rules, first, len(finished), finished, tuple(pulkas), left))
+
+
+def deal_out(state: State, deck: Sequence[str]) -> Deal:
+    """The deal that a state waits for, from the top of a deck. Raises `MalformedDeal`."""
+    return Deal.from_deck(deck, state.match.rules, state.match.number, state.match.dealer)
 
 
 def waiting(state: State) -> Waiting:

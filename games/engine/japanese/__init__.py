@@ -14,7 +14,7 @@ from .apply import Step, apply
 from .deal import Deal, SeatDeal
 from .legal import clock_move, legal
 from .rules import SEATS, TARGETS, Rules
-from .state import FinishedHand, State, start, waiting
+from .state import FinishedHand, State, deal_out, start, waiting
 from .view import view
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Waiting",
     "apply",
     "clock_move",
+    "deal_out",
     "fact_view",
     "legal",
     "start",

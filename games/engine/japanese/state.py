@@ -8,6 +8,7 @@ from games.engine.cards import UNNAMED
 from games.engine.facts import CardPlayed, JsonObject, MatchOver, TrickTaken
 from games.engine.waiting import DealDue, Over, Turn, Waiting
 
+from .deal import Deal
 from .moves import CardMove
 from .rules import SEATS, Rules
 
@@ -114,6 +115,11 @@ def start(rules: Rules, first: int, finished: tuple[FinishedHand, ...] = ()) -> 
     if first not in range(SEATS):
         raise ValueError(f"no such seat: {first}")
     return State(Match(rules, first, number=len(finished), finished=finished))
+
+
+def deal_out(state: State, deck: Sequence[str]) -> Deal:
+    """The deal that a state waits for, from the top of a deck. Raises `MalformedDeal`."""
+    return Deal.from_deck(deck)
 
 
 def waiting(state: State) -> Waiting:
