@@ -14,12 +14,12 @@ run: env ## play: http://127.0.0.1:8000, with HOST=0.0.0.0 for phones on the sam
 	@$(IN)/python manage.py serve --host $(HOST) --port $(PORT)
 
 test: env-dev ## every test that needs no services, then the browser tests
-	@$(IN)/pytest -m "not browser and not services"
-	@$(IN)/pytest tests/browser
+	@$(IN)/pytest
+	@$(IN)/pytest -m browser
 
 test-services: env-dev ## the same tests and those of tests/services, on PostgreSQL, Redis and Celery workers
 	@$(IN)/python deploy/services.py $(IN)/pytest -m "not browser"
-	@$(IN)/python deploy/services.py $(IN)/pytest tests/browser
+	@$(IN)/python deploy/services.py $(IN)/pytest -m browser
 
 lint: env-dev ## style, and which part may import which
 	@$(IN)/ruff check && $(IN)/ruff format --check
