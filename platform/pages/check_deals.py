@@ -13,9 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 RANKS, SUITS = "6789TJQKA", "SHDC"
-CARDS = sorted(
-    [rank + suit for rank in RANKS for suit in SUITS if rank + suit not in ("6S", "6C")] + ["X1", "X2"]
-)
+CARDS = sorted({rank + suit for rank in RANKS for suit in SUITS} - {"6S", "6C"} | {"X1", "X2"})
 
 
 def words(seed: bytes, label: str) -> Iterator[int]:
@@ -49,9 +47,8 @@ def dealt(deck: list[str]) -> list[dict[str, Any]]:
 def check(code: str, record: dict[str, Any]) -> Iterator[tuple[int, str, bool]]:
     for number, hand in enumerate(record["hands"]):
         seed = bytes.fromhex(hand["seed"])
-        nonces = [
-            f"nonce {seat} {nonce.encode().hex()}" for seat, nonce in enumerate(hand["nonces"]) if nonce
-        ]
+        texts = enumerate(hand.get("nonces", []))
+        nonces = [f"nonce {seat} {text.encode().hex()}" for seat, text in texts if text]
         label = "\n".join(["jokeri deck 1", f"match {code}", f"hand {number}", *nonces])
         seal = hashlib.sha256(seed).hexdigest()
         yield number + 1, seal, seal == hand["commitment"] and dealt(shuffled(seed, label)) == hand["deal"]

@@ -33,6 +33,15 @@ def test_one_tap_makes_a_guest_who_stays_the_same(client: Client) -> None:
     assert User.objects.count() == 1
 
 
+def test_two_taps_on_one_button_are_one_guest() -> None:
+    first, second = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
+    token = first.get("/").context["csrf_token"]
+    second.cookies["csrftoken"] = first.cookies["csrftoken"].value
+    guests = [come(client, csrfmiddlewaretoken=str(token)) for client in (first, second)]
+    assert guests[0] == guests[1]
+    assert User.objects.count() == 1
+
+
 def test_the_session_lasts_half_a_year(client: Client) -> None:
     come(client)
     assert client.cookies["sessionid"]["max-age"] == 180 * 24 * 60 * 60

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from accounts.services import guest_create
 from games.engine import deal
 from games.engine.cards import CARDS
 from games.engine.japanese import Deal
+from games.services import match_create, match_resign
 from pages import check_deals
 from pages.views import PROGRAM
 
@@ -61,6 +63,24 @@ def test_it_runs_as_the_page_says(record: dict[str, Any], tmp_path: Path) -> Non
     command = [sys.executable, "-I", PROGRAM, CODE, "record.json"]
     printed = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
     assert printed.splitlines()[0] == f"hand 1 seal {record['hands'][0]['commitment']} fits"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("nonces", [(), ("", "ნინო"), ("a1", "b2")])
+def test_the_record_of_a_real_match_fits(client: Client, nonces: tuple[str, ...]) -> None:
+    match = match_create(
+        code=CODE,
+        game="japanese",
+        rules={"target": 11},
+        timer=30,
+        players=[guest_create(languages=[], address=seat) for seat in "01"],
+        public=True,
+        nonces=nonces,
+    )
+    match_resign(match_id=match.pk, seat=0)
+    record = client.get(f"/m/{CODE}/record.json").json()
+    seal = record["hands"][0]["commitment"]
+    assert list(check_deals.check(CODE, record)) == [(1, seal, True)]
 
 
 @pytest.mark.django_db
