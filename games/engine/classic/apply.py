@@ -1,5 +1,6 @@
 """One move of classic Joker: a state and an input in, a new state and what happened out."""
 
+from functools import cache
 from typing import NamedTuple
 
 from games.engine.cards import TRUMPS, mask_of
@@ -24,7 +25,7 @@ from .moves import (
 )
 from .rules import SEATS
 from .sheet import FinishedHand, Four, added, four, penalty, points, score_pulka
-from .state import LastTrick, Match, State, Trick, forbidden_bid
+from .state import LastTrick, Match, State, Trick, forbidden_bid, total_bid
 
 
 class Step(NamedTuple):
@@ -46,9 +47,10 @@ def apply(state: State, move: str | Deal, seat: int | None = None) -> Step:
     """
     if isinstance(move, Deal):
         return _deal(state, move)
-    if OPTION.get(move, 0) & state.options and (seat is None or seat == state.turn):
-        if move in CARD_MOVES:
-            return _play(state, CARD_MOVES[move])
+    if state.options & OPTION.get(move, 0) and (seat is None or seat == state.turn):
+        played = CARD_MOVES.get(move)
+        if played is not None:
+            return _play(state, played)
         return _bid(state, BIDS[move]) if move in BIDS else _name_trumps(state, NAMINGS[move])
     if move in QUITS and _may_leave(state, QUITS[move].seat, seat):
         return _leave(state, QUITS[move])
@@ -85,15 +87,15 @@ def _name_trumps(state: State, trump: int) -> Step:
 
 def _bid(state: State, bid: int) -> Step:
     """The next seat bids; when all have, the seat that bid first leads."""
-    match, seat = state.match, state.turn
+    match, seat, size = state.match, state.turn, state.match.size
     bids = (*state.bids[:seat], bid, *state.bids[seat + 1 :])
-    said = BidMade(seat, bid, sum(number for number in bids if number is not None), match.size)
-    state = state._replace(bids=bids, turn=(seat + 1) % SEATS)
+    turn = (seat + 1) % SEATS
     if seat == match.dealer:
-        return Step(state._replace(options=leading_options(state.hands[state.turn])), (said,))
-    closed = forbidden_bid(state)
-    options = bid_options(match.size) & ~(0 if closed is None else OPTION[f"b{closed}"])
-    return Step(state._replace(options=options), (said,))
+        options = leading_options(state.hands[turn])
+    else:
+        options = bid_options(size, forbidden_bid(size, bids))
+    said = BidMade(seat, bid, total_bid(bids), size)
+    return Step(State(match, state.trump, turn, state.hands, bids, options=options), (said,))
 
 
 def _play(state: State, move: CardMove) -> Step:
@@ -126,22 +128,18 @@ def _with(values: Four, seat: int, value: int) -> Four:
 
 
 def _take_trick(state: State, hands: Four, trick: Trick) -> Step:
-    winner, plays = trick.winner, trick.plays
-    tricks = _with(state.tricks, winner, state.tricks[winner] + 1)
-    taken = TrickTaken(sum(state.tricks), winner, tricks)
+    match, trump, _, _, bids, tricks, _, _, _ = state
+    _, plays, winner, _ = trick
+    taken = _trick_taken(winner, tricks)
+    last, options = _new(LastTrick, (plays, taken)), leading_options(hands[winner])
+    after = _new(State, (match, trump, winner, hands, bids, taken.tricks, None, last, options))
     facts = (plays[-1], taken)
-    state = State(
-        state.match,
-        state.trump,
-        winner,
-        hands,
-        state.bids,
-        tricks,
-        None,
-        LastTrick(plays, taken),
-        leading_options(hands[winner]),
-    )
-    return Step(state, facts) if state.options else _score_hand(state, facts)
+    return _new(Step, (after, facts)) if options else _score_hand(after, facts)
+
+
+@cache
+def _trick_taken(winner: int, before: Four) -> TrickTaken:
+    return TrickTaken(sum(before), winner, _with(before, winner, before[winner] + 1))
 
 
 def _score_hand(state: State, facts: tuple[Fact, ...]) -> Step:

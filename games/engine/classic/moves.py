@@ -3,6 +3,7 @@
 What a seat may do is kept as a mask of options, a bit for every move that is made in turn.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 from games.engine.cards import ALL_CARDS, ALL_JOKERS, BIT, JOKERS, SUIT_CARDS, SUITS, TRUMPS, UNNAMED
@@ -38,9 +39,10 @@ def tokens_of(options: int) -> tuple[str, ...]:
     return tuple(tokens)
 
 
-def bid_options(size: int) -> int:
+@cache
+def bid_options(size: int, forbidden: int | None = None) -> int:
     """The options to bid in a hand of so many cards."""
-    return sum(OPTION[text] for text, bid in BIDS.items() if bid <= size)
+    return sum(OPTION[text] for text, bid in BIDS.items() if bid <= size and bid != forbidden)
 
 
 ALL_BIDS = bid_options(max(BIDS.values()))

@@ -62,6 +62,18 @@ class Pulka(NamedTuple):
     last: int
 
 
+def _pulkas_by_hand(pulkas: tuple[tuple[int, ...], ...]) -> tuple[Pulka, ...]:
+    by_hand: list[Pulka] = []
+    for number, sizes in enumerate(pulkas):
+        first = len(by_hand)
+        by_hand += [Pulka(number, first, first + len(sizes) - 1)] * len(sizes)
+    return tuple(by_hand)
+
+
+_SIZES = {length: tuple(size for sizes in pulkas for size in sizes) for length, pulkas in LENGTHS.items()}
+_PULKAS = {length: _pulkas_by_hand(pulkas) for length, pulkas in LENGTHS.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """What is chosen when the table is made, and fixed for the match.
@@ -118,21 +130,15 @@ class Rules:
     @property
     def hands(self) -> int:
         """How many hands a match has."""
-        return sum(map(len, LENGTHS[self.length]))
+        return len(_SIZES[self.length])
 
     def size(self, hand: int) -> int:
         """The cards that each seat gets in a hand, which are its tricks."""
-        pulka = self.pulka(hand)
-        return LENGTHS[self.length][pulka.number][hand - pulka.first]
+        return _SIZES[self.length][hand]
 
     def pulka(self, hand: int) -> Pulka:
-        """The pulka that a hand belongs to. Raises `ValueError` for a hand that the match does not have."""
-        first = 0
-        for number, sizes in enumerate(LENGTHS[self.length]):
-            if first <= hand < first + len(sizes):
-                return Pulka(number, first, first + len(sizes) - 1)
-            first += len(sizes)
-        raise ValueError(f"no such hand: {hand}")
+        """The pulka that a hand belongs to."""
+        return _PULKAS[self.length][hand]
 
     def names_trumps(self, hand: int) -> bool:
         """Whether trumps are named in a hand, by the seat left of the dealer; else a card is turned."""

@@ -104,17 +104,18 @@ def start(
     """A match that waits for its next deal; ``first`` deals hand 0.
 
     ``finished`` hands are played already, and the seats in ``left`` have left during them. Raises
-    `ValueError` for a seat or a hand that does not exist.
+    `ValueError` for a seat that does not exist, or where no hand is left.
     """
     for seat in (first, *left):
         if seat not in range(SEATS):
             raise ValueError(f"no such seat: {seat}")
+    if len(finished) >= rules.hands:
+        raise ValueError("no hand is left to play")
     pulkas = []
     for number in range(len(finished)):
         pulka = rules.pulka(number)
         if number == pulka.last:
             pulkas.append(score_pulka(rules, pulka, finished[pulka.first : pulka.last + 1]))
-    rules.pulka(len(finished))
     return State(Match(rules, first, len(finished), finished, tuple(pulkas), left))
 
 
@@ -127,12 +128,18 @@ def waiting(state: State) -> Waiting:
     """Who owes what: a deal, a move of one seat, or nothing any more."""
     if state.match.result is not None:
         return Over()
-    return Turn(state.turn) if state.options else DealDue()
+    return _TURNS[state.turn] if state.options else DealDue()
 
 
-def forbidden_bid(state: State) -> int | None:
-    """The number that the dealer, being to bid, may not say: the bids would add up to the tricks."""
-    if state.bids.count(None) != 1:
-        return None
-    missing = state.match.size - sum(bid for bid in state.bids if bid is not None)
-    return missing if missing >= 0 else None
+_TURNS = tuple(Turn(seat) for seat in range(SEATS))
+
+
+def total_bid(bids: Bids) -> int:
+    """What has been bid so far, added up."""
+    return sum(filter(None, bids))
+
+
+def forbidden_bid(size: int, bids: Bids) -> int | None:
+    """The number that the last to bid, the dealer, may not say: the bids would add up to the tricks."""
+    missing = size - total_bid(bids)
+    return missing if missing >= 0 and bids.count(None) == 1 else None

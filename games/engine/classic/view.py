@@ -33,7 +33,7 @@ def view(state: State, viewer: int | None) -> JsonObject:
         "scores": list(match.scores),
         "tricks": list(state.tricks),
         "bids": list(state.bids),
-        "forbidden": forbidden_bid(state) if state.options & ALL_BIDS else None,
+        "forbidden": forbidden_bid(match.size, state.bids) if state.options & ALL_BIDS else None,
         "seats": [
             {"cards": state.hands[seat].bit_count(), "left": seat in match.left} for seat in range(SEATS)
         ],
