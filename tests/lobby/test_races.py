@@ -120,7 +120,7 @@ def test_the_expiry_against_the_last_ready(people) -> None:
     assert (fresh(table).status, Match.objects.count()) == ("open", 0)
 
 
-# --- through the pages: a visitor who taps twice becomes one guest ---------------------------------------------
+# --- through the pages: a visitor who taps twice becomes one guest -----------------------------------------
 
 
 def browsers(count: int) -> list[Client]:

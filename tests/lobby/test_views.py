@@ -4,7 +4,6 @@ import re
 from html import unescape
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
@@ -21,8 +20,11 @@ FORM = {"game": "japanese", "target": "21", "timer": "30", "who": "all"}
 
 
 @pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    cache.clear()
+def _own_cache(settings, request) -> None:
+    """A cache that no other test has filled, and sessions whose queries can be counted in every mode."""
+    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": request.node.name}
+    settings.CACHES = {"default": memory}
+    settings.SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 
 def text(response) -> str:
@@ -62,7 +64,6 @@ def test_full_tables_leave_the_list_and_running_ones_can_be_watched(people, clie
     filled(people)
     assert "Nino" not in text(client.get("/tables/"))
     Table.objects.all().delete()
-    cache.clear()
     table = playing(people)
     response = client.get("/tables/")
     assert f'href="/m/{table.code}/"' in response.content.decode()
