@@ -1,10 +1,13 @@
 """The ASGI application: pages over HTTP, live play over WebSocket, the pulse for as long as it serves."""
 
 import os
+import warnings
 from typing import Any
 
 from django.core.asgi import get_asgi_application
 
+# WhiteNoise's files are small: that each is read whole before it is sent is no news.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 http = get_asgi_application()
 
