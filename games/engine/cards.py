@@ -33,7 +33,12 @@ def mask_of(cards: Iterable[str]) -> int:
 
 def names_of(mask: int) -> tuple[str, ...]:
     """The cards of a mask, in ASCII order."""
-    return tuple(card for card in CARDS if mask & BIT[card])
+    names = []
+    while mask:
+        lowest = mask & -mask
+        names.append(CARDS[lowest.bit_length() - 1])
+        mask ^= lowest
+    return tuple(names)
 
 
 _DESCENDING = tuple(tuple(rank + suit for rank in reversed(RANKS) if rank + suit in BIT) for suit in SUITS)

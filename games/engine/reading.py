@@ -67,6 +67,9 @@ def _hand(value: object, number: int, game: Game) -> RecordedHand:
     for index, move in enumerate(moves):
         if not isinstance(move, str):
             raise MalformedRecord("MALFORMED_MOVE", hand=number, index=index, move=move)
+    by = members.get("by")
+    if isinstance(by, str):  # one letter a move, without the commas of a list
+        members = {**members, "by": list(by)}
     seed = _optional(members, "seed", _is_hex_256, number)
     commitment = _optional(members, "commitment", _is_hex_256, number)
     if seed is not None and commitment is not None and commitment != deal.commitment(seed):

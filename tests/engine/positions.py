@@ -11,7 +11,7 @@ from games.engine import japanese
 from games.engine.cards import BIT, CARDS, TRUMPS, mask_of, names_of
 from games.engine.facts import Fact, HandScored, TrickTaken
 from games.engine.japanese.moves import CARD_MOVES, following_options, leading_options
-from games.engine.japanese.state import Column, Match, State, available
+from games.engine.japanese.state import Match, State, available
 from games.engine.tricks import duty
 
 from .reference import Player, Table
@@ -95,9 +95,9 @@ def position(
     return state._replace(lead=(move, move.from_hand[1 - turn]), options=following_options(cards_left))
 
 
-def _masks(hand: str, columns: Sequence[str]) -> tuple[int, int, tuple[Column, ...]]:
-    laid = tuple(Column(BIT[column[:2]], BIT[column[3:]]) for column in columns)
-    return mask_of(hand.split()), sum(column.up for column in laid), laid
+def _masks(hand: str, columns: Sequence[str]) -> tuple[int, int, dict[int, int]]:
+    laid = {BIT[column[3:]]: BIT[column[:2]] for column in columns}
+    return mask_of(hand.split()), sum(laid), laid
 
 
 def _some_trick(tricks: tuple[int, int]) -> tuple[object, ...]:
@@ -131,9 +131,9 @@ def reference_table(state: State) -> Table:
         Player(
             hand=set(names_of(state.hands[seat])),
             columns=[
-                [*names_of(column.down), *names_of(column.up)]
-                for column in state.match.columns[seat]
-                if column.up & state.faces[seat]
+                [*names_of(down), *names_of(up)]
+                for up, down in state.match.columns[seat].items()
+                if up & state.faces[seat]
             ],
             cards_played=sum(state.tricks) + (state.lead is not None and seat != state.turn),
         )

@@ -44,7 +44,8 @@ def test_a_deck_is_fixed_for_ever() -> None:
     """Published seeds must stand for the same deck in years to come."""
     deck = deal.deck(SEED, match="k7mq2x", hand=3, nonces={0: "one", 1: "two"})
     assert " ".join(deck) == (
-        "8H KH KC QC TD AH 9C AC 7S KD 9D 8D TC AD X1 JS 9S QD TH AS 7D 7C 6H 7H 8C JH 9H JC JD X2 QS 8S KS 6D QH TS"
+        "8H KH KC QC TD AH 9C AC 7S KD 9D 8D TC AD X1 JS 9S QD "
+        "TH AS 7D 7C 6H 7H 8C JH 9H JC JD X2 QS 8S KS 6D QH TS"
     )
     assert deal.commitment(SEED) == hashlib.sha256(bytes.fromhex(SEED)).hexdigest()
 

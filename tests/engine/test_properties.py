@@ -51,7 +51,7 @@ def check_cards(state: State, played: int) -> None:
     """Each of the 36 cards is in one place."""
     places = [played, *state.hands, *state.faces]
     for seat in (0, 1):
-        places += [column.down for column in state.match.columns[seat] if column.up & state.faces[seat]]
+        places += [down for up, down in state.match.columns[seat].items() if up & state.faces[seat]]
     assert sum(place.bit_count() for place in places) == 36
     assert sum(places) == ALL_CARDS
 

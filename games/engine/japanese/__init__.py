@@ -7,7 +7,7 @@ DealDue()
 """
 
 from games.engine.cards import UNNAMED
-from games.engine.facts import fact_view
+from games.engine.facts import CardPlayed, fact_view
 from games.engine.waiting import DealDue, Over, Turn, Waiting
 
 from .apply import Step, apply
@@ -18,6 +18,7 @@ from .state import FinishedHand, State, deal_out, start, waiting
 from .view import view
 
 __all__ = [
+    "CardPlayed",
     "SEATS",
     "TARGETS",
     "UNNAMED",

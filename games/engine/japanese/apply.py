@@ -6,7 +6,6 @@ from typing import NamedTuple
 from games.engine.cards import BIT, TRUMPS, mask_of, names_of
 from games.engine.errors import Code, IllegalMove, MalformedMove
 from games.engine.facts import (
-    CardPlayed,
     CardsPickedUp,
     Fact,
     HandDealt,
@@ -23,7 +22,7 @@ from .deal import Deal, SeatDeal
 from .legal import refusal
 from .moves import ALPHABET, CARD_MOVES, NAMING, QUITS, CardMove, following_options, leading_options
 from .rules import HAND_TRICKS, SEATS
-from .state import Column, FinishedHand, LastTrick, Lead, Match, Pair, State
+from .state import Columns, FinishedHand, LastTrick, Match, Pair, State
 
 
 class Step(NamedTuple):
@@ -47,7 +46,7 @@ def apply(state: State, move: str | Deal, seat: int | None = None) -> Step:
         return _deal(state, move)
     played = CARD_MOVES.get(move)
     if played is not None and state.options & played.option and (seat is None or seat == state.turn):
-        return _lead(state, played) if state.lead is None else _answer(state, played, state.lead)
+        return _play_card(state, played)
     if move in NAMINGS and state.options == NAMING and seat in {None, state.turn}:
         return _name_trumps(state, NAMINGS[move])
     if move in QUITS and state.match.result is None and seat in {None, QUITS[move].seat}:
@@ -72,78 +71,66 @@ def _deal(state: State, deal: Deal) -> Step:
     return Step(State(dealt, turn=match.declarer, hands=hands, options=NAMING), facts)
 
 
-def _columns(deal: SeatDeal) -> tuple[Column, ...]:
-    return tuple(Column(BIT[down], BIT[up]) for down, up in deal.columns)
+def _columns(deal: SeatDeal) -> Columns:
+    return {BIT[up]: BIT[down] for down, up in deal.columns}
 
 
 def _name_trumps(state: State, trump: int) -> Step:
     """The rest of the cards is dealt, and whoever named trumps leads."""
     match, seat = state.match, state.turn
     hands = (state.hands[0] | match.later[0], state.hands[1] | match.later[1])
-    faces = (_faces(match.columns[0]), _faces(match.columns[1]))
+    faces = (sum(match.columns[0]), sum(match.columns[1]))
     named = State(match, trump, seat, hands, faces, options=leading_options(hands[seat]))
     return Step(named, (TrumpsNamed(seat, TRUMPS[trump]),))
 
 
-def _faces(columns: tuple[Column, ...]) -> int:
-    return sum(column.up for column in columns)
+def _play_card(state: State, move: CardMove) -> Step:
+    """The card leaves its owner's hand or columns, and leads to a trick or completes one.
 
-
-def _lead(state: State, move: CardMove) -> Step:
-    match, trump, seat, _, _, _, tricks, last, _ = state
-    hands, faces, played, facts = _put_down(state, move)
-    other = 1 - seat
-    cards = hands[other] if last is None else hands[other] | faces[other]
-    options = following_options(duty(cards, move.suit, trump, move.asks_highest)[1])
-    led = _new(State, (match, trump, other, hands, faces, (move, played), tricks, last, options))
-    return _new(Step, (led, facts))
-
-
-def _answer(state: State, move: CardMove, lead: Lead) -> Step:
-    match, trump, seat, _, _, _, tricks, _, _ = state
-    hands, faces, played, facts = _put_down(state, move)
-    led, led_card = lead
-    winner = seat if move.bit & led.takers[trump] else 1 - seat
-    tricks, taken = _TRICKS_TAKEN[winner][tricks]
-    last = (led_card, played, taken)
-    facts = (*facts, taken)
-    if taken.trick == HAND_TRICKS - 1:
-        return _score_hand(match, trump, tricks, last, facts)
-    options = leading_options(hands[winner] | faces[winner])
-    answered = _new(State, (match, trump, winner, hands, faces, None, tricks, last, options))
-    return _new(Step, (answered, facts))
-
-
-def _put_down(state: State, move: CardMove) -> tuple[Pair, Pair, CardPlayed, tuple[Fact, ...]]:
-    """The hands and face-up cards without the card of the seat in turn, and what happened."""
-    match, _, seat, hands, faces, _, _, _, _ = state
+    In one piece, and with plain tuples: simulations spend most of their time here.
+    """
+    match, trump, seat, hands, faces, lead, tricks, last, _ = state
     hand = hands[seat]
     if hand & move.bit:
+        hand ^= move.bit
         played = move.from_hand[seat]
-        return _with(hands, seat, hand ^ move.bit), faces, played, (played,)
-    played = move.from_column[seat]
-    face, joining = _lift(match.columns[seat], faces[seat], move.bit)
-    facts = (played, _picked_up(seat, joining))
-    return _with(hands, seat, hand | joining), _with(faces, seat, face), played, facts
+        facts: tuple[Fact, ...] = (played,)
+    else:
+        staying, joining = _lift(match.columns[seat], faces[seat], move.bit)
+        hand |= joining
+        faces = (staying, faces[1]) if seat == 0 else (faces[0], staying)
+        played = move.from_column[seat]
+        facts = (played, _picked_up(seat, joining))
+    hands = (hand, hands[1]) if seat == 0 else (hands[0], hand)
+
+    if lead is None:
+        turn = 1 - seat
+        lead = (move, played)
+        cards = hands[turn] if last is None else hands[turn] | faces[turn]
+        options = following_options(duty(cards, move.suit, trump, move.asks_highest)[1])
+    else:
+        led, led_card = lead
+        lead = None
+        turn = seat if move.bit & led.takers[trump] else 1 - seat
+        tricks, taken = _TRICKS_TAKEN[turn][tricks]
+        last = (led_card, played, taken)
+        facts = (*facts, taken)
+        options = leading_options(hands[turn] | faces[turn])
+        if not options:  # no card is left
+            return _score_hand(match, trump, tricks, last, facts)
+    return _new(Step, (_new(State, (match, trump, turn, hands, faces, lead, tricks, last, options)), facts))
 
 
-def _with(pair: Pair, seat: int, value: int) -> Pair:
-    return (value, pair[1]) if seat == 0 else (pair[0], value)
-
-
-def _lift(columns: tuple[Column, ...], faces: int, bit: int) -> tuple[int, int]:
+def _lift(columns: Columns, faces: int, card: int) -> tuple[int, int]:
     """The face-up cards that stay when one is played, and the cards that join the hand.
 
     The card under it does; where two columns were left, so does the whole other one.
     """
-    staying = faces ^ bit
-    joining = 0
-    for down, up in columns:
-        if up == bit:
-            joining |= down
-        elif up == staying:
-            joining |= down | up
-            staying = 0
+    staying = faces ^ card
+    joining = columns[card]
+    if staying in columns:  # one card alone is left face up
+        joining |= columns[staying] | staying
+        staying = 0
     return staying, joining
 
 
@@ -153,7 +140,8 @@ def _picked_up(seat: int, cards: int) -> CardsPickedUp:
 
 
 def _trick_taken(winner: int, before: Pair) -> tuple[Pair, TrickTaken]:
-    tricks = _with(before, winner, before[winner] + 1)
+    first, second = before
+    tricks = (first + 1, second) if winner == 0 else (first, second + 1)
     return tricks, TrickTaken(sum(before), winner, tricks)
 
 
@@ -170,8 +158,10 @@ _TRICKS_TAKEN = tuple(
 
 def _score_hand(match: Match, trump: int, tricks: Pair, last: LastTrick, facts: tuple[Fact, ...]) -> Step:
     """The difference goes to whoever took more; the match to whoever reaches or passes the target."""
-    points = (max(tricks[0] - tricks[1], 0), max(tricks[1] - tricks[0], 0))
-    totals = (match.scores[0] + points[0], match.scores[1] + points[1])
+    difference = tricks[0] - tricks[1]
+    points = (difference, 0) if difference > 0 else (0, -difference)
+    before = match.scores
+    totals = (before[0] + points[0], before[1] + points[1])
     finished = (*match.finished, FinishedHand(match.declarer, TRUMPS[trump], tricks, points, totals))
     facts = (*facts, HandScored(match.number, tricks, points, totals))
     winners = tuple(seat for seat in range(SEATS) if totals[seat] >= match.rules.target)

@@ -52,18 +52,15 @@ class Deal:
     seats: tuple[SeatDeal, ...]
 
     def __post_init__(self) -> None:
-        if len(self.seats) != SEATS:
+        shapes = [(len(seat.first), len(seat.rest), len(seat.columns)) for seat in self.seats]
+        if shapes != [(FIRST_CARDS, LATER_CARDS, COLUMNS)] * SEATS:
             raise MalformedDeal("WRONG_CARD_COUNT")
-        for seat in self.seats:
-            if (len(seat.first), len(seat.rest), len(seat.columns)) != (FIRST_CARDS, LATER_CARDS, COLUMNS):
-                raise MalformedDeal("WRONG_CARD_COUNT")
-        seen: set[str] = set()
-        for card in (card for seat in self.seats for card in seat.cards()):
-            if card not in BIT:
-                raise MalformedDeal("UNKNOWN_CARD", card=card)
-            if card in seen:
-                raise MalformedDeal("CARD_TWICE", card=card)
-            seen.add(card)
+        cards = [card for seat in self.seats for card in seat.cards()]
+        distinct = set(cards)
+        if unknown := distinct.difference(BIT):
+            raise MalformedDeal("UNKNOWN_CARD", card=min(unknown))
+        if len(distinct) < len(cards):
+            raise MalformedDeal("CARD_TWICE", card=next(card for card in cards if cards.count(card) > 1))
 
     @classmethod
     def from_json(cls, value: object) -> "Deal":

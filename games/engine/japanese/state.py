@@ -1,6 +1,6 @@
 """The state of a match of Japanese Joker: immutable, and complete at every moment."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -18,12 +18,8 @@ Pair = tuple[int, int]
 Lead = tuple[CardMove, CardPlayed]
 LastTrick = tuple[CardPlayed, CardPlayed, TrickTaken]
 
-
-class Column(NamedTuple):
-    """A column of the table, as masks of its face-down and its face-up card."""
-
-    down: int
-    up: int
+Columns = Mapping[int, int]
+"""The columns dealt to a seat, in order: the card face up, and the card under it. Never changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +71,7 @@ class Match(NamedTuple):
     number: int
     finished: tuple[FinishedHand, ...] = ()
     later: Pair = (0, 0)
-    columns: tuple[tuple[Column, ...], ...] = ((), ())
+    columns: tuple[Columns, ...] = ({}, {})
     result: MatchOver | None = None
 
     @property

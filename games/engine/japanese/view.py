@@ -48,10 +48,7 @@ def phase(state: State) -> str:
 
 def _seat(state: State, seat: int) -> JsonObject:
     laid = () if state.trump == UNNAMED else state.match.columns[seat]
-    columns = [
-        {"up": names_of(column.up)[0], "down": True} if column.up & state.faces[seat] else None
-        for column in laid
-    ]
+    columns = [{"up": names_of(up)[0], "down": True} if up & state.faces[seat] else None for up in laid]
     return {"cards": state.hands[seat].bit_count(), "columns": columns}
 
 
