@@ -100,7 +100,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400."""
+    """400; asks nothing of the request, which may name a host that is none."""
     return _failure(request, "400", 400)
 
 
@@ -128,5 +128,5 @@ def _failure(request: HttpRequest, name: str, status: int) -> HttpResponse:
     code = new_code(6)
     log.log(logging.ERROR if status == 500 else logging.INFO, "%s: %s at %s", code, status, request.path)
     context = {"code": code, "csp_nonce": getattr(request, "csp_nonce", "")}
-    page = render_to_string(f"pages/{name}.html", context, None if status == 500 else request)
+    page = render_to_string(f"pages/{name}.html", context, None if status in (400, 500) else request)
     return HttpResponse(page, status=status)

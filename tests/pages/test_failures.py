@@ -6,7 +6,7 @@ import re
 import pytest
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import include, path
 
 from core import rates
@@ -54,6 +54,13 @@ def test_a_failure_tells_what_next(reader: Client, status: int, caplog: pytest.L
 
 def test_a_failure_of_ours_needs_no_store(reader: Client) -> None:
     assert reader.get("/500/").status_code == 500  # no database is open to this test
+
+
+@override_settings(ALLOWED_HOSTS=["testserver"])
+def test_a_host_that_is_not_ours(reader: Client) -> None:
+    answer = reader.get("/", headers={"host": "elsewhere.example"})
+    assert answer.status_code == 400
+    assert "elsewhere" not in answer.content.decode()
 
 
 @pytest.mark.django_db
