@@ -152,25 +152,30 @@ async def test_a_seat_lost_for_want_of_confirmation(people, clock) -> None:
 # --- presence -----------------------------------------------------------------------------------------------
 
 
-async def here(client) -> list[bool]:
-    frame = await client.until("room")
-    return [seat["here"] for seat in frame["seats"]]
+async def here(client, wanted: list[bool]) -> None:
+    """Read until the newest room shows these seats' people as being there."""
+
+    def shown() -> list[bool]:
+        newest = [frame for frame in client.seen if frame["t"] == "room"][-1]
+        return [seat["here"] for seat in newest["seats"]]
+
+    while shown() != wanted:
+        await client.next()
 
 
 async def test_who_has_the_page_open(people, clock) -> None:
     table = await db(filled)(people)
     async with room(table, people[0]) as one:
-        assert [seat["here"] for seat in (await hello(one))["seats"]] == [True, False]
+        await hello(one)
+        await here(one, [True, False])
         async with room(table, people[1]) as two:
             await hello(two)
-            assert await here(one) == [True, True]
+            await here(one, [True, True])
         for number in range(3):
             clock.advance(15)
             await one.send({"t": "ping", "id": f"p{number}"})
             await one.until("pong")
-        while (seats := await here(one)) == [True, True]:
-            pass
-        assert seats == [True, False]
+        await here(one, [True, False])
 
 
 async def test_another_tab_keeps_the_seat_here(people, clock) -> None:
