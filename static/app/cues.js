@@ -28,3 +28,5 @@ export function playTime(seconds) {
   play(seconds > 5 ? "tick" : "ticks");
   if (seconds <= 5) shake([30, 60, 30]);
 }
+
+export const playPhrase = () => play("phrase");

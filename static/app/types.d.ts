@@ -77,6 +77,8 @@ export interface Choice { card: Card | null; call: Suit | null; trump: Trump | n
 
 /** Everything the parts of the screen are drawn from. */
 export interface Scene {
+  /** the number of the newest state */
+  seq: number;
   view: View;
   /** who takes the trick that lies complete on the table, or null */
   resting: number | null;
