@@ -1,12 +1,14 @@
 """The engine is pure: it knows nothing of clocks, chance, files or the rest of the project."""
 
 import ast
+import doctest
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from games import engine
+from games.engine import japanese
 
 ROOT = Path(engine.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
@@ -42,3 +44,9 @@ def test_nothing_is_read_or_printed_outside_the_command_line(path: Path) -> None
 
 def test_there_is_an_engine() -> None:
     assert len(MODULES) > 20
+
+
+def test_the_example_of_the_game_runs() -> None:
+    results = doctest.testmod(japanese)
+    assert results.attempted > 5
+    assert results.failed == 0

@@ -1,9 +1,18 @@
 """Japanese Joker, for two: 18 tricks a hand, five columns each on the table, no bidding.
 
->>> rules = Rules(target=21)
->>> state = start(rules, first=0)
+>>> from games.engine.cards import CARDS
+>>> state = start(Rules(target=21), first=0)
 >>> waiting(state)
 DealDue()
+>>> state, facts = apply(state, Deal.from_deck(CARDS))
+>>> legal(state, seat=0)
+('=C', '=D', '=H', '=N', '=S')
+>>> state, facts = apply(state, "=H", seat=0)
+>>> [fact_view(fact, viewer=None) for fact in facts]
+[{'type': 'trumps', 'seat': 0, 'trump': 'H'}]
+>>> apply(state, "KS", seat=0)
+Traceback (most recent call last):
+games.engine.errors.IllegalMove: FROM_HAND_FIRST card='KS'
 """
 
 from games.engine.cards import UNNAMED
@@ -18,10 +27,10 @@ from .state import FinishedHand, State, deal_out, start, waiting
 from .view import view
 
 __all__ = [
-    "CardPlayed",
     "SEATS",
     "TARGETS",
     "UNNAMED",
+    "CardPlayed",
     "Deal",
     "DealDue",
     "FinishedHand",
