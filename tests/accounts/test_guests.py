@@ -13,6 +13,7 @@ from accounts.texts import PRINTS, SENTENCES, sentence
 from config import settings
 from core import clock, rates
 from core.errors import CommandError
+from games.services import match_create, match_resign
 
 pytestmark = pytest.mark.django_db
 
@@ -133,6 +134,18 @@ def test_guests_unseen_for_a_month_are_forgotten(client: Client) -> None:
     User.objects.filter(pk=member.pk).update(is_guest=False, seen_at=clock.now() - timedelta(days=900))
     assert tasks.forget_guests() == 1
     assert set(User.objects.all()) == {fresh, member}
+
+
+def test_the_match_of_a_forgotten_guest_stays() -> None:
+    players = [come(Client()), come(Client())]
+    match = match_create(
+        code="k7mq2x34", game="japanese", rules={"target": 11}, timer=30, players=players, public=True
+    )
+    match_resign(match_id=match.pk, seat=0)
+    User.objects.filter(pk=players[0].pk).update(seen_at=clock.now() - timedelta(days=31))
+    tasks.forget_guests()
+    assert [seat.user for seat in match.seats.order_by("number")] == [None, players[1]]
+    assert Client().get("/m/k7mq2x34/record.json").status_code == 200
 
 
 def test_many_guests_are_forgotten_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
