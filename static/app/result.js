@@ -41,9 +41,10 @@ function sun({ players, view }, winner) {
 /** Why it ended. @param {Scene} scene */
 function note(scene) {
   const { view } = scene;
-  const loser = view.result ? 1 - view.result.winners[0] : 0;
-  if (view.result?.reason === "resign") return interpolate(gettext("Resigned: %(name)s"), { name: who(scene, loser) });
-  if (view.result?.reason === "forfeit") return interpolate(gettext("Did not come back in time: %(name)s"), { name: who(scene, loser) });
+  const { reason, winners } = /** @type {import("app/types").Result} */ (view.result);
+  const loser = 1 - winners[0];
+  if (reason === "resign") return loser === view.you ? gettext("You resigned") : interpolate(gettext("Resigned: %(name)s"), { name: nameOf(scene, loser) });
+  if (reason === "forfeit") return interpolate(gettext("Did not come back in time: %(name)s"), { name: who(scene, loser) });
   const score = (/** @type {import("app/types").FinishedHand} */ { tricks }) => `${tricks[near(scene)]}–${tricks[far(scene)]}`;
   const last = view.hands[view.hands.length - 1];
   const best = view.hands.reduce((one, other) => (other.tricks[near(scene)] >= one.tricks[near(scene)] ? other : one), last);
@@ -66,14 +67,14 @@ function actions(scene) {
   const again = el("button", { type: "button", class: "btn btn--main", "data-act": "rematch", hidden: true }, icon("i-repeat"), el("span", {}, gettext("Play again")));
   const sheet = el("button", { type: "button", class: "btn", "data-open": "hands" }, gettext("Score sheet"));
   sheet.addEventListener("click", () => openScores(scene));
-  return el("div", { class: "end__actions" }, el("p", { class: "end__offer small soft", role: "status" }), again, sheet,
+  return el("div", { class: "end__actions" }, el("p", { class: "end__offer small soft", role: "status" }, el("span"), el("span", { class: "figures", "aria-hidden": "true" })), again, sheet,
     el("a", { class: "btn", href: dataset.lobby ?? "/", "data-act": "leave" }, gettext("To the tables")));
 }
 
 /** The same two again, by the socket of their table; whoever is second to ask makes the new one. @param {Scene} scene */
 function offerRematch(scene) {
   const again = one("[data-act=rematch]");
-  const offer = one(".end__offer");
+  const [words, time] = one(".end__offer").children;
   /** @type {{until: string, seats: number[]} | null} */
   let rematch = null;
   const draw = () => {
@@ -81,8 +82,9 @@ function offerRematch(scene) {
     const asked = rematch?.seats.includes(scene.view.you ?? -1) ?? false;
     again.hidden = left === 0;
     again.toggleAttribute("disabled", asked);
-    write(offer, left === 0 ? "" : asked ? interpolate(gettext("Waiting: %(name)s, %(time)s"), { name: nameOf(scene, far(scene)), time: figures(left) })
-      : rematch?.seats.includes(far(scene)) ? interpolate(gettext("%(name)s wants to play again, %(time)s"), { name: nameOf(scene, far(scene)), time: figures(left) }) : "");
+    const text = asked ? gettext("Waiting: %(name)s") : rematch?.seats.includes(far(scene)) ? gettext("%(name)s wants to play again") : "";
+    write(words, left ? interpolate(text, { name: nameOf(scene, far(scene)) }) : "");
+    write(time, left && text ? ` · ${figures(left)}` : "");
   };
   const socket = new Socket({
     path: dataset.room ?? "", hello: () => ({ t: "hello" }), onFrame: (frame) => {
@@ -93,5 +95,6 @@ function offerRematch(scene) {
     },
   });
   again.addEventListener("click", () => socket.send({ t: "rematch" }));
+  one("[data-act=leave]").addEventListener("click", () => socket.send({ t: "leave" }));
   setInterval(draw, 500);
 }

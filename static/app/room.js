@@ -35,7 +35,8 @@ function show(frame) {
   if (frame.you !== null && frame.next) return location.replace(`${root.dataset.table}${frame.next}/`);
   if (frame.you !== null && frame.status === "playing") return location.replace(`${root.dataset.match}${frame.match}/`);
   if (before) {
-    one("#told").replaceChildren(story(before, frame).join(" "));
+    const told = story(before, frame).join(" ");
+    if (told) one("#told").replaceChildren(told);
     if (before.status === "ready" && before.you !== null && frame.you === null) notice(gettext("You did not confirm in time, so your seat was given up."));
   }
   const drawn = root.querySelector("[data-revision]")?.getAttribute("data-revision");
