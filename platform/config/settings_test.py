@@ -12,7 +12,7 @@ os.environ.setdefault("TRUSTED_PROXY_COUNT", "0")
 from config.settings import *  # noqa: F403
 from config.settings import DATA_DIR
 
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+(DATA_DIR / "static").mkdir(parents=True, exist_ok=True)
 CELERY_TASK_ALWAYS_EAGER = True
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
