@@ -6,7 +6,7 @@ from core import pulse
 from lobby.services import tables_expire
 
 
-@shared_task  # type: ignore[untyped-decorator]
+@shared_task
 def sweep() -> int:
     """Expire the tables that are due. While nobody is served nothing is due: the deadlines will be moved."""
     return 0 if pulse.is_silent() else tables_expire()
