@@ -32,7 +32,7 @@ class Table(models.Model):
         CLOSED = "closed"  # nobody sits here, and nobody will
 
     code = models.CharField(max_length=12, unique=True)
-    game = models.CharField(max_length=12, choices=Match.Game)
+    game = models.CharField(max_length=12)  # a Match.Game
     rules = models.JSONField()
     target = models.PositiveSmallIntegerField()  # of the rules, for the filter
     timer = models.PositiveSmallIntegerField()  # seconds for a move

@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("code", models.CharField(max_length=12, unique=True)),
-                ("game", models.CharField(choices=[("japanese", "Japanese")], max_length=12)),
+                ("game", models.CharField(max_length=12)),
                 ("rules", models.JSONField()),
                 ("target", models.PositiveSmallIntegerField()),
                 ("timer", models.PositiveSmallIntegerField()),
