@@ -46,7 +46,8 @@ def database() -> Iterator[str]:
         try:
             yield address._replace(path=f"/{name}").geturl()
         finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+            for made in (name, f"test_{name}"):  # the second is pytest's
+                connection.execute(f"DROP DATABASE IF EXISTS {made} WITH (FORCE)")
 
 
 @contextmanager

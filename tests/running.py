@@ -94,9 +94,9 @@ def prepare(environ: dict[str, str]) -> None:
     subprocess.run([BIN / "python", "manage.py", "prepare"], cwd=ROOT, env=environ, check=True)
 
 
-def server(environ: dict[str, str], log: Path, port: int) -> Process:
-    """A uvicorn process that answers on the port."""
-    process = Process(f"{SERVER} --port {port}", environ, log)
+def server(environ: dict[str, str], log: Path, port: int, command: str = SERVER) -> Process:
+    """A server process, uvicorn if nothing else is said, that answers on the port."""
+    process = Process(f"{command} --port {port}", environ, log)
     deadline = time.monotonic() + START_SECONDS
     while not _answers(port):
         assert process.is_running, log.read_text()

@@ -49,9 +49,7 @@ def test_a_killed_worker_is_replaced_and_the_clock_goes_on(
 
 def test_daphne_serves_a_match_too(environ: dict[str, str], tmp_path: Path) -> None:
     port = running.free_port()
-    command = f"daphne -b 127.0.0.1 -p {port} config.asgi:application"
-    with running.Process(command, environ, tmp_path / "daphne.log") as daphne:
-        daphne.wait_for("Listening on TCP address")
+    with running.server(environ, tmp_path / "daphne.log", port, "daphne config.asgi:application"):
         with Person(f"http://127.0.0.1:{port}") as one, Person(f"http://127.0.0.1:{port}") as other:
             tables, states = at_table((one, other), sit_down(one, other))
             for _ in range(4):
