@@ -1,5 +1,6 @@
 """The list of tables, the form for a new one, and the page of a table in each of its states."""
 
+from threading import Lock
 from typing import Any
 
 from django.contrib import messages
@@ -25,6 +26,7 @@ from lobby.models import Table
 from lobby.texts import sentence
 
 LIST_SECONDS = 60  # a list is never older, whatever happened to its revision
+MAKING_LIST = Lock()
 
 
 @never_cache
@@ -116,11 +118,16 @@ def _list(wanted: Filter) -> str:
     key = f"lobby.list:{revision}:{get_language()}:{wanted.query}"
     html: str | None = cache.get(key)
     if html is None:
-        running = [] if wanted.free else selectors.running_tables(wanted)
-        context = {"revision": revision, "open": selectors.open_tables(wanted), "running": running}
-        html = render_to_string("lobby/_list.html", {**context, "wanted": wanted})
-        cache.set(key, html, LIST_SECONDS)
+        # Every page that shows the lobby asks at the same moment: the first one works, the others wait.
+        with MAKING_LIST:
+            html = str(cache.get_or_set(key, lambda: _list_make(wanted, revision), LIST_SECONDS))
     return html
+
+
+def _list_make(wanted: Filter, revision: int) -> str:
+    running = [] if wanted.free else selectors.running_tables(wanted)
+    context = {"revision": revision, "open": selectors.open_tables(wanted), "running": running}
+    return render_to_string("lobby/_list.html", {**context, "wanted": wanted})
 
 
 def _mine(request: HttpRequest) -> Table | None:

@@ -19,6 +19,13 @@ def people(db: None) -> list[User]:
     return [make_user(name) for name in ("Nino", "Giorgi", "Tamar")]
 
 
+@pytest.fixture
+def own_cache(settings, request) -> None:
+    """A cache that no other test has filled."""
+    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": request.node.name}
+    settings.CACHES = {"default": memory}
+
+
 def opened(people: list[User], **options: Any) -> Table:
     return table_create(user=people[0], **{**OPTIONS, **options})
 

@@ -8,6 +8,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match
+from lobby import views
 from lobby.models import Revision, Seat, Table
 from lobby.services import (
     rematch_ask,
@@ -118,6 +119,16 @@ def test_the_expiry_against_the_last_ready(people) -> None:
     )
     table_expire(code=table.code)
     assert (fresh(table).status, Match.objects.count()) == ("open", 0)
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_a_list_is_made_once_for_all_who_ask(people, monkeypatch) -> None:
+    opened(people)
+    made: list[int] = []
+    make = views._list_make
+    monkeypatch.setattr(views, "_list_make", lambda *args: (made.append(1), make(*args))[1])
+    answers = at_once(*[lambda: Client().get("/tables/list/?target=21").content] * 6)
+    assert len(set(answers)) == len(made) == 1
 
 
 # --- through the pages: a visitor who taps twice becomes one guest -----------------------------------------

@@ -20,10 +20,8 @@ FORM = {"game": "japanese", "target": "21", "timer": "30", "who": "all"}
 
 
 @pytest.fixture(autouse=True)
-def _own_cache(settings, request) -> None:
-    """A cache that no other test has filled, and sessions whose queries can be counted in every mode."""
-    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": request.node.name}
-    settings.CACHES = {"default": memory}
+def _sessions_in_the_database(settings, own_cache) -> None:
+    """Sessions whose queries can be counted, in both modes."""
     settings.SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 
