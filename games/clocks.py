@@ -1,7 +1,7 @@
 """When the table stops waiting (docs/clocks.md). Functions change the rows they are given and write nothing.
 
 The deadline of the row is the truth: nothing ticks. For the seat in turn either its move timer runs, or,
-while it is away, its away budget; then the move timer stands.
+while it is away, its away budget; then the move timer stands. A seat that a bot plays has a moment.
 """
 
 from datetime import datetime, timedelta
@@ -15,12 +15,16 @@ SECOND = 1000  # ms
 
 def turn_begins(match: Match, seat: Seat | None, *, now: datetime, rest: bool = False) -> None:
     """Start the clock of the seat whose turn it is; with `rest` the first turn of a hand gets more time."""
-    seconds = match.timer + (settings.HAND_REST if rest else 0)
     if seat is None:
         match.turn, match.deadline = None, None
         return
     match.turn = seat.number
-    if seat.state == Seat.State.PRESENT:
+    pause = settings.HAND_REST if rest else 0
+    seconds = match.timer + pause if match.timer else settings.PRACTICE_IDLE_SECONDS
+    if seat.state in (Seat.State.BOT, Seat.State.LEFT):
+        match.clock, match.turn_left = Match.Clock.BOT, 0
+        match.deadline = now + timedelta(seconds=settings.BOT_SECONDS + pause / 2)
+    elif seat.state == Seat.State.PRESENT or match.practice:
         _run_timer(match, seconds * SECOND, now)
     else:
         match.turn_left = seconds * SECOND
@@ -51,7 +55,8 @@ def turn_resumes(match: Match, seat: Seat, *, now: datetime) -> None:
 
 def is_due(match: Match, at: datetime) -> bool:
     """True when the time was over at the moment `at`: the deadline, and the grace for a frame on its way."""
-    return match.deadline is not None and at > match.deadline + timedelta(seconds=settings.MOVE_GRACE)
+    grace = 0 if match.clock == Match.Clock.BOT else settings.MOVE_GRACE
+    return match.deadline is not None and at > match.deadline + timedelta(seconds=grace)
 
 
 def milliseconds_left(match: Match, now: datetime) -> int:

@@ -12,7 +12,14 @@ from games import live, selectors
 from games.frames import presence_frame, state_frame
 from games.phrases import PHRASES
 from games.selectors import Scene
-from games.services import match_expire, match_resign, match_submit, phrase_say
+from games.services import (
+    match_expire,
+    match_resign,
+    match_submit,
+    move_take_back,
+    phrase_say,
+    seat_return,
+)
 from games.store import Facts
 
 PHRASES_PER_SECOND, PHRASES_BURST = 0.2, 3
@@ -35,6 +42,9 @@ class MatchConsumer(SocketConsumer):
         "hello": {"seq": is_seq_or_none},
         "move": {"id": is_id, "seq": is_seq, "move": is_token},
         "resign": {"id": is_id},
+        "return": {"id": is_id},
+        "undo": {"id": is_id, "seq": is_seq},
+        "hint": {"id": is_id},
         "flag": {"seq": is_seq},
         "say": {"phrase": is_phrase},
         "ping": {"id": is_id},
@@ -94,6 +104,20 @@ class MatchConsumer(SocketConsumer):
     async def on_resign(self, frame: Frame) -> None:
         """Give the match up."""
         await db(match_resign)(match_id=self._match_id, seat=self._own_seat())
+
+    async def on_return(self, frame: Frame) -> None:
+        """Take the seat back from a bot."""
+        await db(seat_return)(match_id=self._match_id, number=self._own_seat())
+
+    async def on_undo(self, frame: Frame) -> None:
+        """In practice: take the last own move back."""
+        seq = await db(move_take_back)(match_id=self._match_id, seat=self._own_seat(), expect=frame["seq"])
+        await self.send_frame({"t": "ack", "id": frame["id"], "seq": seq})
+
+    async def on_hint(self, frame: Frame) -> None:
+        """In practice: what a bot would play, and why."""
+        found = await db(selectors.hint)(self._match_id, self._own_seat())
+        await self.send_frame({"t": "hint", "id": frame["id"], **found})
 
     async def on_flag(self, frame: Frame) -> None:
         """A countdown has reached zero at the client; whether it has is looked up."""

@@ -2,9 +2,11 @@
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
-from games.engine import deal, japanese
+from games.engine import deal
 from games.models import Hand, Match
+from games.rulebook import rulebook
 
 
 def seed_new() -> str:
@@ -17,11 +19,14 @@ def hand_prepare(match: Match, number: int, seed: str) -> None:
     Hand.objects.create(match=match, number=number, seed=seed, commitment=deal.commitment(seed))
 
 
-def dealt(match: Match, number: int) -> japanese.Deal:
-    """The deal that a prepared hand's seed stands for. Raises Hand.DoesNotExist."""
+def dealt(match: Match, number: int, state: Any) -> Any:
+    """The deal that a prepared hand's seed stands for, for the state that waits for it.
+
+    Raises Hand.DoesNotExist.
+    """
     seed = Hand.objects.get(match=match, number=number).seed
     deck = deal.deck(seed, match=match.code, hand=number, nonces=given(match.nonces))
-    return japanese.Deal.from_deck(deck)
+    return rulebook(match).deal_out(state, deck)
 
 
 def given(nonces: Sequence[str]) -> dict[int, str]:

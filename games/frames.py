@@ -6,9 +6,9 @@ from typing import Any
 from django.conf import settings
 
 from core import clock
-from games.engine import japanese
-from games.engine.facts import Fact
+from games.engine.facts import Fact, fact_view
 from games.models import Match, Seat
+from games.rulebook import rulebook
 from games.selectors import Scene
 from games.store import Position
 
@@ -19,16 +19,17 @@ Viewer = int | None  # a seat, or None for a spectator
 def state_frame(scene: Scene, viewer: Viewer, facts: tuple[Fact, ...]) -> Frame:
     """Everything that `viewer` may see after the newest step; `facts` is what they have not been told yet."""
     position = scene.position
-    events = (japanese.fact_view(fact, viewer) for fact in facts)
+    events = (fact_view(fact, viewer) for fact in facts)
     return {
         "t": "state",
         "seq": position.match.seq,
         "events": [event for event in events if event is not None],
-        "view": japanese.view(position.state, viewer),
+        "view": rulebook(position.match).view(position.state, viewer),
         "clock": clock_of(position),
         "players": [_player(seat) for seat in position.seats],
         "deal": asdict(scene.deal),
         "table": position.match.code,
+        "practice": position.match.practice,
     }
 
 
@@ -40,20 +41,23 @@ def presence_frame(position: Position, number: int) -> Frame:
         "t": "presence",
         "seat": number,
         "here": seat.state == Seat.State.PRESENT,
+        "state": seat.state,
         "until": clock.rfc3339(match.deadline) if waits else None,
         "clock": clock_of(position),
     }
 
 
 def clock_of(position: Position) -> Frame:
-    """Whose time runs, which of the two clocks it is, and until when."""
+    """Whose time runs, which of the clocks it is, and until when."""
     match = position.match
+    is_timed = match.timer or match.clock != Match.Clock.MOVE
+    deadline = clock.rfc3339(match.deadline) if is_timed else None
     return {
         "now": clock.rfc3339(clock.now()),
         "turn": match.turn,
         "kind": match.clock,
-        "deadline": clock.rfc3339(match.deadline),
-        "turn_deadline": clock.rfc3339(match.deadline) if match.clock == Match.Clock.MOVE else None,
+        "deadline": deadline,
+        "turn_deadline": deadline if match.clock == Match.Clock.MOVE else None,
         "timer": match.timer,
         "rest": settings.HAND_REST if position.played.begins_hand else 0,
         "budget": [round(seat.away_left / 1000) for seat in position.seats],

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from games.models import Match
+from games.models import Match, Seat
 
 _match_over: list[Callable[[Match], None]] = []
+_seat_left: list[Callable[[Seat], None]] = []
 
 
 def on_match_over(callback: Callable[[Match], None]) -> None:
@@ -16,3 +17,14 @@ def match_over(match: Match) -> None:
     """Tell everyone who asked; an error of theirs undoes the end of the match."""
     for callback in _match_over:
         callback(match)
+
+
+def on_seat_left(callback: Callable[[Seat], None]) -> None:
+    """Have `callback(seat)` called in the transaction in which a seat leaves and the match goes on."""
+    _seat_left.append(callback)
+
+
+def seat_left(seat: Seat) -> None:
+    """Tell everyone who asked; an error of theirs undoes the leaving."""
+    for callback in _seat_left:
+        callback(seat)

@@ -4,13 +4,17 @@ import asyncio
 import logging
 from typing import Any, Protocol
 
+from core import clock
 from core.bell import bell
 from core.database import db
 from games import selectors
+from games.models import Match
 from games.selectors import Scene
-from games.services import match_topic, seat_connect, seat_disconnect
+from games.services import match_expire, seat_connect, seat_disconnect
+from games.steps import match_topic
 
 LINGER = 1.5  # seconds; a page that is loaded again loses no connection in anyone's eyes
+BOT_MARGIN = 0.02  # seconds; the deadline must be over
 FRESH = 5.0  # seconds for which a position needs no second look when nothing has rung
 
 log = logging.getLogger(__name__)
@@ -36,6 +40,7 @@ class LiveMatch:
         self._read_at = 0.0
         self._reading: asyncio.Task[None] | None = None
         self._again = False
+        self._bot_seq = -1
         self._sockets: dict[int, int] = {}  # by seat
         self._noted: dict[int, bool] = {}  # by seat: what the store was told last
         self._telling: dict[int, asyncio.Lock] = {}
@@ -57,8 +62,20 @@ class LiveMatch:
             self._again = False
             self.scene = await db(selectors.scene)(self.match_id)
             self._read_at = asyncio.get_running_loop().time()
+            self._await_bot(self.scene.position.match)
             for watcher in tuple(self.watchers):
                 watcher.show(self.scene)
+
+    def _await_bot(self, match: Match) -> None:
+        """Where a bot is to move, ask for it when its moment has come; the sweep would, a little later."""
+        if match.clock == Match.Clock.BOT and match.deadline is not None and match.seq != self._bot_seq:
+            self._bot_seq = match.seq
+            wait = (match.deadline - clock.now()).total_seconds() + BOT_MARGIN
+            _start(self._let_bot_move(match.seq, wait))
+
+    async def _let_bot_move(self, seq: int, wait: float) -> None:
+        await asyncio.sleep(wait)
+        await db(match_expire)(match_id=self.match_id, seq=seq)
 
     def heard(self, message: dict[str, Any]) -> None:
         """A ring of this match."""

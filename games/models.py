@@ -12,6 +12,7 @@ class Match(models.Model):
 
     class Game(models.TextChoices):
         JAPANESE = "japanese"
+        CLASSIC = "classic"
 
     class Status(models.TextChoices):
         PLAYING = "playing"
@@ -20,19 +21,24 @@ class Match(models.Model):
     class Clock(models.TextChoices):
         MOVE = "move"  # the move timer of the seat in turn runs
         AWAY = "away"  # the seat in turn is away: its away budget runs, its move timer stands
+        BOT = "bot"  # a bot plays the seat in turn, after a moment
 
     class Reason(models.TextChoices):
         SCORE = "score"
         RESIGN = "resign"
         FORFEIT = "forfeit"
+        ABANDONED = "abandoned"
 
     code = models.CharField(max_length=12, unique=True)
     game = models.CharField(max_length=12, choices=Game)
     rules = models.JSONField()
-    first = models.PositiveSmallIntegerField()  # the seat that declares the first hand
+    first = models.PositiveSmallIntegerField()  # the seat that declares (classic: deals) the first hand
     nonces = models.JSONField(default=list)  # by seat: what each player added to the shuffle
-    timer = models.PositiveSmallIntegerField()  # seconds for a move
+    timer = models.PositiveSmallIntegerField()  # seconds for a move; 0, in practice: no move timer
     public = models.BooleanField()
+    practice = models.BooleanField(
+        default=False
+    )  # against bots alone: counts for nothing, moves may be taken back
     status = models.CharField(max_length=8, choices=Status, default=Status.PLAYING)
     seq = models.PositiveIntegerField(default=0)
     hand = models.PositiveSmallIntegerField(default=0)
@@ -47,7 +53,7 @@ class Match(models.Model):
     ended_at = models.DateTimeField(null=True)
     winners = models.JSONField(null=True)
     scores = models.JSONField(null=True)
-    reason = models.CharField(max_length=8, choices=Reason, blank=True)
+    reason = models.CharField(max_length=10, choices=Reason, blank=True)
 
     class Meta:
         constraints: ClassVar = [
@@ -64,6 +70,11 @@ class Match(models.Model):
     def __str__(self) -> str:
         return self.code
 
+    @property
+    def has_stand_ins(self) -> bool:
+        """True where a bot plays on for who has gone; else whoever goes has lost the match."""
+        return self.game == self.Game.CLASSIC
+
 
 class Seat(models.Model):
     """Who sits where in a match, and whether they are there."""
@@ -71,7 +82,8 @@ class Seat(models.Model):
     class State(models.TextChoices):
         PRESENT = "present"
         AWAY = "away"
-        LEFT = "left"
+        BOT = "bot"  # a bot plays until its player, if it has one, takes the seat back
+        LEFT = "left"  # for good: lost; where the match goes on, a bot plays
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -84,7 +96,7 @@ class Seat(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "number"], name="seat_once"),
             models.CheckConstraint(
-                condition=Q(state__in=["present", "away", "left"]), name="seat_state_known"
+                condition=Q(state__in=["present", "away", "bot", "left"]), name="seat_state_known"
             ),
         ]
 
@@ -113,6 +125,7 @@ class Move(models.Model):
     class By(models.TextChoices):
         PLAYER = "p"
         CLOCK = "c"
+        BOT = "b"
         DEALER = "d"
 
     pk = models.CompositePrimaryKey("match_id", "seq")
@@ -121,7 +134,7 @@ class Move(models.Model):
     hand = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)  # null: the dealer
     by = models.CharField(max_length=1, choices=By)
-    token = models.CharField(max_length=12)  # record notation; "deal" for the dealer
+    token = models.CharField(max_length=12)  # record notation; "deal" for the dealer, "undo" in practice
     client_id = models.CharField(max_length=32, blank=True)
     at = models.DateTimeField()
 

@@ -1,9 +1,10 @@
 """A match that is over as a joker-record/1: portable, replayable, with everything its deals follow from."""
 
 from games.deals import dealt
-from games.engine import japanese
 from games.engine.record import Record, RecordedHand
 from games.models import Hand, Match, Move
+from games.rulebook import rulebook
+from games.store import hand_start, standing_moves
 
 
 def record_of(match: Match) -> Record:
@@ -13,7 +14,7 @@ def record_of(match: Match) -> Record:
     seats = match.seats.order_by("number").select_related("user")
     return Record(
         game=match.game,
-        rules=japanese.Rules.from_json(match.rules),
+        rules=rulebook(match).Rules.from_json(match.rules),
         first=match.first,
         hands=tuple(
             _hand(match, hand, [move for move in moves if move.hand == hand.number]) for hand in hands
@@ -24,9 +25,9 @@ def record_of(match: Match) -> Record:
 
 
 def _hand(match: Match, hand: Hand, moves: list[Move]) -> RecordedHand:
-    deal, *played = moves
+    deal, *played = standing_moves(moves)
     return RecordedHand(
-        deal=dealt(match, hand.number),
+        deal=dealt(match, hand.number, hand_start(match, hand.number)),
         moves=tuple(move.token for move in played),
         by=tuple(move.by for move in played),
         times=tuple(round((move.at - deal.at).total_seconds() * 1000) for move in played),

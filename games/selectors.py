@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
-from games import store
+from core.errors import CommandError
+from games import bots, store
 from games.models import Hand, Match
+from games.rulebook import rulebook
 from games.store import Position
 
 
@@ -36,6 +39,22 @@ def scene(match_id: int) -> Scene:
 def match_by_code(code: str) -> Match | None:
     """The match of a public code."""
     return Match.objects.filter(code=code).first()
+
+
+def hint(match_id: int, seat: int) -> dict[str, Any]:
+    """What a bot would play for a seat of a practice match, and why: `seq`, `move`, `why`, `fields`.
+
+    Raises CommandError not_practice, not_your_turn.
+    """
+    position = store.load(match_id)
+    if not position.match.practice:
+        raise CommandError("not_practice", detail="Hints are given in practice only.")
+    if position.match.turn != seat:
+        raise CommandError("not_your_turn", detail="It is not your turn.")
+    view = rulebook(position.match).view(position.state, seat)
+    choice = bots.choose(position.match.game, view, position.played.seen)
+    why = {"why": choice.reason.code, "fields": choice.reason.fields}
+    return {"seq": position.match.seq, "move": choice.move, **why}
 
 
 def _deal_notice(match: Match) -> DealNotice:

@@ -16,17 +16,13 @@ from django.db.models import F
 from core import clock, pulse
 from core.bell import bell
 from core.errors import CommandError
-from games import clocks, hooks, store
-from games.deals import dealt, given, hand_prepare, seed_new
-from games.engine import deal, japanese
+from games import clocks, steps, store
+from games.deals import given, hand_prepare, seed_new
+from games.engine import deal
 from games.engine.errors import IllegalMove, MalformedMove
 from games.models import Match, Move, Presence, Seat
-from games.store import Input, Position
-
-
-def match_topic(match_id: int) -> str:
-    """The bell topic of a match."""
-    return f"match.{match_id}"
+from games.rulebook import rulebook
+from games.store import UNDO, Input, Position
 
 
 @transaction.atomic
@@ -36,33 +32,30 @@ def match_create(
     game: str,
     rules: dict[str, Any],
     timer: int,
-    players: Sequence[AbstractBaseUser],
+    players: Sequence[AbstractBaseUser | None],
     public: bool,
+    practice: bool = False,
     seed: str | None = None,
     nonces: Sequence[str] = (),
 ) -> Match:
-    """Make a match of `players`, in seat order, and deal its first hand.
+    """Make a match of `players`, in seat order, and deal its first hand; None is a bot.
 
     `seed` is the first hand's, where its commitment has been shown already; `nonces` is what each seat added
     to the shuffle, empty where it added nothing. Raises games.engine.errors.MalformedRules.
     """
     now, seed = clock.now(), seed or seed_new()
     nonces = list(nonces) or [""] * len(players)
-    checked = japanese.Rules(**rules)
     first = deal.first_seat(seed, match=code, seats=len(players), nonces=given(nonces))
-    match = Match.objects.create(
+    match = Match(
         code=code, game=game, rules=rules, first=first, nonces=nonces, timer=timer, public=public,
-        started_at=now, deadline=now,
+        practice=practice, started_at=now, deadline=now,
     )  # fmt: skip
-    budget = settings.AWAY_BUDGET * clocks.SECOND
-    seats = [
-        Seat(match=match, number=number, user_id=user.pk, away_left=budget)
-        for number, user in enumerate(players)
-    ]
+    played = store.Played(0, store.hand_start(match, 0))
+    match.save()
+    seats = [_seat_new(match, number, player) for number, player in enumerate(players)]
     Seat.objects.bulk_create(seats)
     hand_prepare(match, 0, seed)
-    start = store.Played(0, japanese.start(checked, first))
-    _append(Position(match, tuple(seats), start), [], start, now=now)
+    steps.match_advance(Position(match, tuple(seats), played), [], played, now=now)
     return match
 
 
@@ -86,7 +79,7 @@ def match_submit(
         position = store.load(match_id, lock=True)
         if not clocks.is_due(position.match, arrived):
             return _submit(position, seat, move, expect, client_id)
-        _expire(position)
+        steps.time_over(position)
     # Outside the transaction: the clock's move stands.
     raise CommandError("stale", detail="Time was up before this move arrived.")
 
@@ -100,24 +93,56 @@ def match_expire(*, match_id: int, seq: int | None = None) -> bool:
     position = store.load(match_id, lock=True)
     if seq not in (None, position.match.seq) or not clocks.is_due(position.match, clock.now()):
         return False
-    _expire(position)
+    steps.time_over(position)
     return True
 
 
 @transaction.atomic
 def match_resign(*, match_id: int, seat: int) -> None:
-    """Give the match up for `seat`, in or out of turn. Refuses with `over`."""
+    """Give the match up for `seat`, in or out of turn; where there are stand-ins, leave it for good.
+
+    Refuses with `over`.
+    """
     position = store.load(match_id, lock=True)
-    _refuse_when_over(position)
-    _quit(position, seat, "resign", Move.By.PLAYER)
+    steps.refuse_when_over(position)
+    if position.seats[seat].state != Seat.State.LEFT:
+        reason = "left" if position.match.has_stand_ins else "resign"
+        steps.seat_quit(position, position.seats[seat], reason, Move.By.PLAYER)
+
+
+@transaction.atomic
+def move_take_back(*, match_id: int, seat: int, expect: int) -> int:
+    """In practice: go back to before the seat's last own move of this hand; returns the new `seq`.
+
+    Refuses with `over`, `stale`, `not_practice` and `nothing_to_take_back`.
+    """
+    position = store.load(match_id, lock=True)
+    steps.refuse_when_over(position)
+    match = position.match
+    if not match.practice:
+        raise CommandError("not_practice", detail="Moves are taken back in practice only.")
+    if expect != match.seq:
+        raise CommandError("stale", detail="The match has moved on.")
+    moves = list(Move.objects.filter(match_id=match.pk, hand=match.hand).order_by("seq"))
+    if not any(move.seat == seat for move in store.standing_moves(moves)):
+        raise CommandError("nothing_to_take_back", detail="You have made no move in this hand.")
+    undo = Move(match=match, seq=match.seq + 1, hand=match.hand, seat=seat, by=Move.By.PLAYER, token=UNDO)
+    played = store.hand_played(match, [*moves, undo])
+    entry = Input(Move.By.PLAYER, UNDO, match.hand, seat)
+    steps.match_advance(position, [entry], played)
+    return played.seq
+
+
+# --- who plays a seat ---------------------------------------------------------------------------------------
 
 
 @transaction.atomic
 def seat_connect(*, match_id: int, number: int) -> None:
     """Note that this process holds an open socket of a seat."""
     position = store.load(match_id, lock=True)
-    Presence.objects.get_or_create(seat=position.seats[number], process=pulse.PROCESS_ID)
-    _note_presence(position, number, here=True)
+    seat = position.seats[number]
+    Presence.objects.get_or_create(seat=seat, process=pulse.PROCESS_ID)
+    steps.presence_note(position, seat, here=True)
 
 
 @transaction.atomic
@@ -126,14 +151,37 @@ def seat_disconnect(*, match_id: int, number: int) -> None:
     position = store.load(match_id, lock=True)
     seat = position.seats[number]
     Presence.objects.filter(seat=seat, process=pulse.PROCESS_ID).delete()
-    _note_presence(position, number, here=seat.presences.exists())
+    steps.presence_note(position, seat, here=seat.presences.exists())
 
 
 @transaction.atomic
 def seat_lose(*, match_id: int, number: int) -> None:
     """Note that no process holds a socket of a seat any more, its process having died."""
     position = store.load(match_id, lock=True)
-    _note_presence(position, number, here=position.seats[number].presences.exists())
+    seat = position.seats[number]
+    steps.presence_note(position, seat, here=seat.presences.exists())
+
+
+@transaction.atomic
+def seat_return(*, match_id: int, number: int) -> None:
+    """Take a seat back from the bot that has played it; nothing happens where no bot does.
+
+    Refuses with `over`, and `left` who has left for good.
+    """
+    position = store.load(match_id, lock=True)
+    steps.refuse_when_over(position)
+    seat = position.seats[number]
+    if seat.state == Seat.State.LEFT:
+        raise CommandError("left", detail="You have left this match for good.")
+    if seat.state != Seat.State.BOT:
+        return
+    seat.state, seat.clock_moves = Seat.State.PRESENT, 0
+    seat.away_left = max(seat.away_left, settings.BOT_RETURN_BUDGET * clocks.SECOND)
+    seat.save(update_fields=["state", "clock_moves", "away_left"])
+    if position.match.turn == number:
+        steps.turn_restart(position)
+    else:
+        steps.match_ring(position.match)
 
 
 def deadlines_move(by: timedelta) -> None:
@@ -143,51 +191,44 @@ def deadlines_move(by: timedelta) -> None:
 
 def phrase_say(*, match_id: int, seat: int, phrase: str) -> None:
     """Say a ready-made phrase to everybody at the table; it is told, not kept."""
-    bell.ring(match_topic(match_id), {"said": {"seat": seat, "phrase": phrase}})
+    bell.ring(steps.match_topic(match_id), {"said": {"seat": seat, "phrase": phrase}})
 
 
-def _note_presence(position: Position, number: int, *, here: bool) -> None:
-    match, seat, now = position.match, position.seats[number], clock.now()
-    state = Seat.State.PRESENT if here else Seat.State.AWAY
-    if match.status == Match.Status.OVER or seat.state in (state, Seat.State.LEFT):
-        return
-    seat.state = state
-    if match.turn == number and here:
-        clocks.turn_resumes(match, seat, now=now)
-    elif match.turn == number:
-        clocks.turn_pauses(match, seat, now=now)
-    seat.save(update_fields=["state", "away_left"])
-    match.save(update_fields=["clock", "deadline", "turn_left"])
-    _ring(match)
+# --- one move of a player -----------------------------------------------------------------------------------
 
 
-# --- one step of a match ---------------------------------------------------------------------------------
+def _seat_new(match: Match, number: int, player: AbstractBaseUser | None) -> Seat:
+    return Seat(
+        match=match,
+        number=number,
+        user_id=player.pk if player else None,
+        state=Seat.State.PRESENT if player else Seat.State.BOT,
+        away_left=settings.AWAY_BUDGET * clocks.SECOND,
+    )
 
 
 def _submit(position: Position, seat: int, move: str, expect: int, client_id: str) -> int:
-    _refuse_when_over(position)
+    steps.refuse_when_over(position)
     if expect != position.match.seq:
         return _repeated(position, seat, move, expect)
-    if position.match.turn != seat:
+    chair = position.seats[seat]
+    if position.match.turn != seat or chair.state in (Seat.State.BOT, Seat.State.LEFT):
         raise CommandError("not_your_turn", detail="It is not your turn.")
     if move.startswith("!"):
-        raise CommandError(
-            "illegal", why="MALFORMED_MOVE", fields={}, legal=[], detail="Resigning is not a move."
-        )
+        raise _illegal(position, seat, MalformedMove(move))
     try:
-        step = japanese.apply(position.state, move, seat)
+        seq = steps.move_make(position, move, seat, Move.By.PLAYER, client_id=client_id)
     except (IllegalMove, MalformedMove) as error:
-        legal = list(japanese.legal(position.state, seat))
-        raise CommandError(
-            "illegal", why=error.code, fields=error.fields, legal=legal, detail=str(error)
-        ) from error
-    chair = position.seats[seat]
+        raise _illegal(position, seat, error) from error
     if chair.clock_moves:
         chair.clock_moves = 0
         chair.save(update_fields=["clock_moves"])
-    entry = Input(Move.By.PLAYER, move, position.match.hand, seat, client_id)
-    _append(position, [entry], position.played.after(step))
-    return position.played.seq + 1
+    return seq
+
+
+def _illegal(position: Position, seat: int, error: IllegalMove | MalformedMove) -> CommandError:
+    legal = list(rulebook(position.match).legal(position.state, seat))
+    return CommandError("illegal", why=error.code, fields=error.fields, legal=legal, detail=str(error))
 
 
 def _repeated(position: Position, seat: int, move: str, expect: int) -> int:
@@ -197,71 +238,3 @@ def _repeated(position: Position, seat: int, move: str, expect: int) -> int:
     if not accepted.exists():
         raise CommandError("stale", detail="The match has moved on.")
     return expect + 1
-
-
-def _expire(position: Position) -> None:
-    """The seat in turn has used up its time: the clock moves for it, or it has lost the match."""
-    match = position.match
-    assert match.turn is not None
-    seat = position.seats[match.turn]
-    if match.clock == Match.Clock.AWAY:
-        seat.away_left = 0
-        _quit(position, seat.number, "forfeit", Move.By.CLOCK)
-    elif seat.clock_moves + 1 >= settings.CLOCK_MOVES_UNTIL_GONE:
-        _quit(position, seat.number, "forfeit", Move.By.CLOCK)
-    else:
-        seat.clock_moves += 1
-        seat.save(update_fields=["clock_moves"])
-        move = japanese.clock_move(position.state)
-        step = japanese.apply(position.state, move, seat.number)
-        entry = Input(Move.By.CLOCK, move, match.hand, seat.number)
-        _append(position, [entry], position.played.after(step))
-
-
-def _quit(position: Position, number: int, reason: str, by: Move.By) -> None:
-    seat = position.seats[number]
-    seat.state = Seat.State.LEFT
-    seat.save(update_fields=["state", "away_left"])
-    token = f"!{reason}{number}"
-    step = japanese.apply(position.state, token, number)
-    _append(position, [Input(by, token, position.match.hand, number)], position.played.after(step))
-
-
-def _append(
-    position: Position, inputs: list[Input], played: store.Played, *, now: datetime | None = None
-) -> None:
-    """Write inputs, and what follows from them without a player: the next deal, or the end of the match."""
-    match, now = position.match, now or clock.now()
-    match.finished = [hand.to_json() for hand in played.state.match.finished]
-    waiting = japanese.waiting(played.state)
-    if new_hand := isinstance(waiting, japanese.DealDue):
-        match.hand = len(match.finished)
-        step = japanese.apply(played.state, dealt(match, match.hand))
-        played, inputs = played.after(step), [*inputs, Input(Move.By.DEALER, "deal", match.hand)]
-        # Its commitment is shown from now on, before anyone can know how this hand will go.
-        hand_prepare(match, match.hand + 1, seed_new())
-        waiting = japanese.waiting(played.state)
-    seat = position.seats[waiting.seat] if isinstance(waiting, japanese.Turn) else None
-    clocks.turn_begins(match, seat, now=now, rest=new_hand)
-    if seat is None:
-        _end(match, played.state, now)
-    store.append(position, inputs, played, at=now)
-    if seat is None:
-        hooks.match_over(match)
-    _ring(match)
-
-
-def _end(match: Match, state: japanese.State, now: datetime) -> None:
-    result = state.match.result
-    assert result is not None
-    match.status, match.ended_at = Match.Status.OVER, now
-    match.winners, match.scores, match.reason = list(result.winners), list(result.scores), result.reason
-
-
-def _refuse_when_over(position: Position) -> None:
-    if position.match.status == Match.Status.OVER:
-        raise CommandError("over", detail="The match is over.")
-
-
-def _ring(match: Match) -> None:
-    bell.ring(match_topic(match.pk), {"seq": match.seq})

@@ -6,19 +6,24 @@ it is still the newest; what is missing is read from the moves.
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.deals import dealt
-from games.engine import japanese
-from games.engine.facts import Fact, HandDealt
+from games.engine.facts import Fact
+from games.engine.games import PLAYS, Step
 from games.models import Match, Move, Seat
+from games.rulebook import rulebook
 
 KEPT_STATES = 2000
 KEPT_FACTS = 80  # the newest inputs of a match whose facts are kept: two hands' worth
+LEAVING = Q(("token__startswith", "!"))
+UNDO = "undo"  # a move of practice: the seat's last one is taken back
 
 CHANGING = (
     "hand", "finished", "turn", "clock", "deadline", "turn_left",
@@ -33,23 +38,22 @@ class Played:
     """The engine's state after input `seq`, and what happened at each of the newest inputs."""
 
     seq: int
-    state: japanese.State
+    state: Any
     log: tuple[tuple[int, Facts], ...] = ()
+    begins_hand: bool = False  # the newest input was a deal
+    seen: frozenset[str] = frozenset()  # the cards that were played in this hand
 
-    def after(self, step: japanese.Step) -> "Played":
+    def after(self, step: Step, *, deal: bool = False) -> "Played":
         """One input later."""
         seq = self.seq + 1
-        return Played(seq, step.state, (*self.log, (seq, step.facts))[-KEPT_FACTS:])
+        log = (*self.log, (seq, step.facts))[-KEPT_FACTS:]
+        cards = {fact.card for fact in step.facts if isinstance(fact, PLAYS)}
+        return Played(seq, step.state, log, deal, frozenset() if deal else self.seen | cards)
 
     @property
     def first_seq(self) -> int:
         """The oldest state from which on the facts are kept."""
         return self.log[0][0] - 1 if self.log else self.seq
-
-    @property
-    def begins_hand(self) -> bool:
-        """True right after a deal."""
-        return any(isinstance(fact, HandDealt) for _, facts in self.log[-1:] for fact in facts)
 
     def facts_since(self, seq: int) -> Facts:
         """What happened after state `seq`, in order, as far as it is kept."""
@@ -65,7 +69,7 @@ class Position:
     played: Played
 
     @property
-    def state(self) -> japanese.State:
+    def state(self) -> Any:
         """The engine's state."""
         return self.played.state
 
@@ -121,28 +125,61 @@ def append(position: Position, inputs: Sequence[Input], played: Played, *, at: d
     return Position(match, position.seats, played)
 
 
+def hand_start(match: Match, hand: int) -> Any:
+    """The state that waits for the deal of a hand."""
+    game = rulebook(match)
+    finished = tuple(game.FinishedHand.from_json(line) for line in match.finished[:hand])
+    state = game.start(game.Rules.from_json(match.rules), match.first, finished)
+    earlier = Move.objects.filter(match_id=match.pk, hand__lt=hand)
+    for token, seat in earlier.filter(LEAVING).order_by("seq").values_list("token", "seat"):
+        state = game.apply(state, token, seat).state
+    return state
+
+
 def _played(match: Match) -> Played:
     kept = _kept.get(match.code)
     if kept is not None and kept.seq == match.seq:
         return kept
     moves = Move.objects.filter(match_id=match.pk, seq__lte=match.seq).order_by("seq")
-    if kept is None or kept.seq > match.seq:
-        moves = moves.filter(hand=match.hand)
+    if kept is not None and kept.seq < match.seq:
+        newer = list(moves.filter(seq__gt=kept.seq))
+        played = None if any(move.token == UNDO for move in newer) else _replay(match, kept, newer)
     else:
-        moves = moves.filter(seq__gt=kept.seq)
-    rows = list(moves.values_list("seq", "by", "token", "hand", "seat"))
-    if kept is None or kept.seq > match.seq:
-        kept = Played(rows[0][0] - 1 if rows else 0, _hand_start(match))
-    for _, by, token, hand, seat in rows:
-        entry = dealt(match, hand) if by == Move.By.DEALER else token
-        kept = kept.after(japanese.apply(kept.state, entry, seat))
-    _kept.put(match.code, kept)
-    return kept
+        played = None
+    played = played or hand_played(match, list(moves.filter(hand=match.hand)))
+    _kept.put(match.code, played)
+    return played
 
 
-def _hand_start(match: Match) -> japanese.State:
-    finished = tuple(japanese.FinishedHand.from_json(hand) for hand in match.finished[: match.hand])
-    return japanese.start(japanese.Rules(**match.rules), match.first, finished)
+def hand_played(match: Match, moves: Sequence[Move]) -> Played:
+    """The newest state, played from the start of its hand; `seq` counts what was taken back too."""
+    first = moves[0].seq - 1 if moves else 0
+    standing = standing_moves(moves)
+    played = _replay(match, Played(first, hand_start(match, match.hand)), standing)
+    if len(standing) == len(moves):
+        return played
+    return replace(played, seq=moves[-1].seq, log=())
+
+
+def standing_moves(moves: Sequence[Move]) -> list[Move]:
+    """The moves of a hand without those taken back: each undo takes all from its seat's last one on."""
+    standing: list[Move] = []
+    for move in moves:
+        if move.token != UNDO:
+            standing.append(move)
+            continue
+        while standing.pop().seat != move.seat:
+            pass
+    return standing
+
+
+def _replay(match: Match, played: Played, moves: Sequence[Move]) -> Played:
+    game = rulebook(match)
+    for move in moves:
+        deal = move.by == Move.By.DEALER
+        entry = dealt(match, move.hand, played.state) if deal else move.token
+        played = played.after(game.apply(played.state, entry, move.seat), deal=deal)
+    return played
 
 
 class _Kept:

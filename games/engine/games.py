@@ -41,4 +41,7 @@ class Game(Protocol):
     def view(self, state: Any, viewer: int | None) -> JsonObject: ...
 
 
+PLAYS = (japanese.CardPlayed, classic.CardPlayed)
+"""The facts that tell of a card played."""
+
 GAMES: dict[str, Game] = {"japanese": japanese, "classic": classic}

@@ -150,17 +150,21 @@ RATES = {
     "guest": "20/hour",  # new guests from one address
     "rename": "10/hour",
     "table": "30/hour",  # tables made by one person
+    "practice": "60/hour",  # practice matches begun by one person
 }
 
 # --- play (seconds) ---------------------------------------------------------------------------------------
 
-MOVE_TIMERS = (15, 30, 60)
+MOVE_TIMERS: tuple[int, ...] = (15, 30, 60)
 MOVE_TIMER_DEFAULT = 30
 MOVE_GRACE = 0.5  # a frame this late was sent in time
 HAND_REST = 10  # added to the first turn after a deal: time to read the result of the hand before
 AWAY_BUDGET = 90  # a match, for one seat
 AWAY_RETURN = 10  # the least that is left on the move timer of a seat that comes back
 CLOCK_MOVES_UNTIL_GONE = 5
+BOT_SECONDS = 1.2  # a bot takes so long for a move
+BOT_RETURN_BUDGET = 30  # the least away budget of a player who takes the seat back from a bot
+PRACTICE_IDLE_SECONDS = 24 * 60 * 60  # a practice match that nobody goes on with ends
 READY_SECONDS = 45
 REMATCH_SECONDS = 60
 TABLE_IDLE_SECONDS = 15 * 60

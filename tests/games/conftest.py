@@ -57,6 +57,26 @@ def make_match(players: list[User], *, code: str = "abcd2345", target: int = 11,
     )
 
 
+CLASSIC = {"profile": "house", "length": "standard", "khishti": "200", "moshla": True}
+
+
+@pytest.fixture
+def four(players: list[User]) -> list[User]:
+    return [*players, make_user("Levan"), make_user("Tamar")]
+
+
+def make_classic(players: list[User], *, code: str = "clas2345", **rules: object) -> Match:
+    return match_create(
+        code=code,
+        game="classic",
+        rules={**CLASSIC, **rules},
+        timer=30,
+        players=players,
+        public=True,
+        seed=SEED,
+    )
+
+
 @pytest.fixture
 def match(players: list[User]) -> Match:
     return make_match(players)

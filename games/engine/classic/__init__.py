@@ -12,6 +12,7 @@ from games.engine.waiting import DealDue, Over, Turn, Waiting
 
 from .apply import Step, apply
 from .deal import Deal
+from .facts import CardPlayed
 from .legal import clock_move, legal
 from .rules import KHISHTI, LENGTHS, PROFILES, SEATS, Rules
 from .sheet import FinishedHand, FinishedPulka
@@ -24,6 +25,7 @@ __all__ = [
     "PROFILES",
     "SEATS",
     "UNNAMED",
+    "CardPlayed",
     "Deal",
     "DealDue",
     "FinishedHand",

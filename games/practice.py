@@ -1,0 +1,52 @@
+"""Practice: a match of one person against bots, at once and for nothing."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts.models import User
+from core import clock, rates
+from core.errors import CommandError
+from core.ids import new_code
+from games.engine.errors import MalformedRules
+from games.engine.games import GAMES
+from games.models import Match
+from games.services import match_create
+
+SECOND_TAP = timedelta(seconds=5)
+
+
+@transaction.atomic
+def practice_create(*, user: User, game: str, rules: dict[str, Any], timer: int = 0) -> Match:
+    """A practice match of `user`, on seat 0, against bots; `timer` 0 is no move timer.
+
+    The second of two taps gets the match of the first. Raises CommandError BAD_OPTIONS, TOO_MANY_MATCHES.
+    """
+    if game not in GAMES or timer not in (0, *settings.MOVE_TIMERS):
+        raise CommandError("BAD_OPTIONS")
+    User.objects.select_for_update().get(pk=user.pk)  # one tap at a time
+    if begun := _just_begun(user, game, rules, timer):
+        return begun
+    if not rates.allow("practice", str(user.pk)):
+        raise CommandError("TOO_MANY_MATCHES")
+    players: list[User | None] = [user, *[None] * (GAMES[game].SEATS - 1)]
+    try:
+        return match_create(
+            code=new_code(), game=game, rules=rules, timer=timer, players=players, public=False, practice=True
+        )
+    except MalformedRules as error:
+        raise CommandError("BAD_OPTIONS", why=error.code) from None
+
+
+def _just_begun(user: User, game: str, rules: dict[str, Any], timer: int) -> Match | None:
+    begun = Match.objects.filter(
+        practice=True,
+        status=Match.Status.PLAYING,
+        seats__user=user,
+        game=game,
+        timer=timer,
+        started_at__gt=clock.now() - SECOND_TAP,
+    )
+    return next((match for match in begun if match.rules == rules), None)
