@@ -1,5 +1,6 @@
 // The link to the table: copied, or handed to whatever this device shares with.
 
+import { copyText } from "app/clipboard";
 import { write } from "app/dom";
 import { gettext } from "app/i18n";
 
@@ -13,26 +14,10 @@ export function offerLink(root) {
   if (!place || !copy || !share) return;
   const link = place.dataset.link ?? "";
   copy.hidden = false;
-  copy.addEventListener("click", async () => said(copy, await copied(link, place)));
+  copy.addEventListener("click", async () => said(copy, await copyText(link, place)));
   share.hidden = !("share" in navigator);
   // Whoever closes the sheet of the device has changed their mind: nothing to tell.
   share.addEventListener("click", () => navigator.share({ title: document.title, url: link }).catch(() => {}));
-}
-
-/** @param {string} link @param {HTMLElement} place where the link stands, to be selected @returns {Promise<boolean>} */
-async function copied(link, place) {
-  try {
-    await navigator.clipboard.writeText(link);
-    return true;
-  } catch {
-    // Without a secure address there is no clipboard: select the link, and ask the old way.
-    const shown = place.textContent;
-    write(place, link);
-    getSelection()?.selectAllChildren(place);
-    const done = document.execCommand("copy");
-    if (done) write(place, shown ?? "");
-    return done;
-  }
 }
 
 /** @param {HTMLElement} button @param {boolean} done */

@@ -8,6 +8,7 @@ import { capital, gettext, interpolate } from "app/i18n";
 import { lastTrickNote } from "app/panel";
 import { PHRASES, REACTIONS } from "app/phrases";
 import { far, isWatching, near, who } from "app/scene";
+import { sealPart } from "app/seal";
 import { change, settings } from "app/settings";
 import { openSheet } from "app/sheet";
 
@@ -23,6 +24,7 @@ export function openMenu(scene, onResign) {
     toggle("sounds", gettext("Sounds")),
     toggle("letters", gettext("Single letters as shortcuts")),
     themes(),
+    sealPart(scene.deal),
     el("div", { class: "sheet__actions" },
       el("a", { class: "btn", href: document.body.dataset.rules ?? "/", target: "_blank", rel: "noopener" }, icon("i-book"), el("span", {}, gettext("Rules"))),
       isWatching(scene) ? el("a", { class: "btn", href: document.body.dataset.lobby ?? "/" }, gettext("To the tables")) : resign),
