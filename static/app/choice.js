@@ -1,5 +1,6 @@
 // What a tap means: lift, put back, name, or play. Two taps by default, so that no card is lost to a slip.
 
+import { cardOf } from "app/cards";
 import { whyNot } from "app/refusals";
 import { isMyTurn, movesWith, needsCall } from "app/scene";
 import { settings } from "app/settings";
@@ -8,14 +9,14 @@ import { settings } from "app/settings";
 /** @typedef {{choice?: Choice, move?: string, refused?: import("app/refusals").Reason}} Wish a new choice, a move to send, or why not */
 
 /** @type {Choice} */
-export const NOTHING = { card: null, call: null, trump: null };
+export const NOTHING = { card: null, mode: null, call: null, trump: null, bid: null };
 
 /** @param {Scene} scene @param {string} card one's own @returns {Wish} */
 export function tapCard(scene, card) {
   const { view, choice } = scene;
   if (!isMyTurn(scene) || view.phase !== "play") return {};
   if (!movesWith(view, card).length) return { choice: NOTHING, refused: whyNot(view, card) };
-  if (needsCall(view, card)) return choice.card === card && choice.call ? confirm(scene) : { choice: { ...NOTHING, card, call: choice.call } };
+  if (needsCall(view, card)) return choice.card === card && chosenMove(scene) ? confirm(scene) : { choice: { ...choice, card, trump: null, bid: null } };
   const sure = choice.card === card || (settings.oneTap && view.trick.number > 0);
   return sure ? { move: movesWith(view, card)[0] } : { choice: { ...NOTHING, card } };
 }
@@ -26,20 +27,28 @@ export function pullCard(scene, card) {
   return legal && !needsCall(scene.view, card) ? { move: movesWith(scene.view, card)[0] } : tapCard(scene, card);
 }
 
-/** @param {Scene} scene @param {import("app/types").Suit} call @returns {Wish} */
-export function tapCall(scene, call) {
-  return scene.choice.call === call ? confirm(scene) : { choice: { ...scene.choice, call } };
+/**
+ * A key of the pad: chosen by the first tap, sent by the second, unless more is to be chosen.
+ * @param {Scene} scene @param {Partial<Choice>} key as in {call: "H"} @returns {Wish}
+ */
+export function tapKey(scene, key) {
+  const choice = { ...scene.choice, ...key };
+  const again = Object.entries(key).every(([name, value]) => scene.choice[/** @type {keyof Choice} */ (name)] === value);
+  return again ? confirm(scene) : { choice };
 }
 
-/** @param {Scene} scene @param {import("app/types").Trump} trump @returns {Wish} */
-export function tapTrump(scene, trump) {
-  return scene.choice.trump === trump ? confirm(scene) : { choice: { ...NOTHING, trump } };
-}
-
-/** Plays what is lifted, with the suit it needs; names what is chosen. @param {Scene} scene @returns {Wish} */
+/** Plays what is lifted, with the call it needs; says what is chosen. @param {Scene} scene @returns {Wish} */
 export function confirm(scene) {
-  const { view, choice } = scene;
-  if (!isMyTurn(scene)) return {};
-  const move = choice.trump ? `=${choice.trump}` : choice.call ? `${choice.card}+${choice.call}` : movesWith(view, choice.card ?? "")[0];
-  return view.legal.includes(move) ? { move } : {};
+  const move = isMyTurn(scene) ? chosenMove(scene) : null;
+  return move ? { move } : {};
+}
+
+/** The one legal move that is what has been chosen; null while there are several, or none. @param {Scene} scene */
+export function chosenMove({ view, choice }) {
+  const { card, mode, call, trump, bid } = choice;
+  const fits = view.legal.filter((move) => {
+    if (card) return cardOf(move) === card && (!mode || move[2] === mode) && (!call || move[3] === call);
+    return move === `=${trump}` || move === `b${bid}`;
+  });
+  return fits.length === 1 ? fits[0] : null;
 }

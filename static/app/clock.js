@@ -7,15 +7,15 @@ const GRACE = 500;       // ms past zero before the server is told; its own swee
 
 /**
  * What is left of the countdown that runs: whole seconds, the share of the whole time, and whether it is short.
- * Null where nothing runs. The time to read the last hand's result is not shown as time for the move.
- * @param {Scene} scene
+ * Null where no player's time runs. The time to read the last hand's result is not shown as time for the move.
+ * @param {Pick<Scene, "clock" | "now">} scene
  */
 export function remaining({ clock, now }) {
-  if (!clock.deadline) return null;
-  const whole = clock.kind === "away" ? Math.max(...clock.budget) : clock.timer;
-  const left = Math.min(Math.max(0, (Date.parse(clock.deadline) - now()) / 1000), clock.kind === "away" ? Infinity : whole);
+  if (!clock.deadline || clock.turn === null || !["move", "away"].includes(clock.kind)) return null;
+  const whole = clock.kind === "away" ? clock.budget[clock.turn] : clock.timer;
+  const left = Math.min(until(clock.deadline, now()) / 1000, whole);
   const seconds = Math.ceil(left);
-  return { seconds, share: Math.min(1, left / whole), low: seconds <= LOW && clock.kind === "move" };
+  return { seconds, share: left / whole, low: seconds <= LOW && clock.kind === "move" };
 }
 
 /** Milliseconds until a moment of the server, never below zero. @param {string} moment @param {number} now */
@@ -27,7 +27,7 @@ export const figures = (seconds) => `${Math.floor(seconds / 60)}:${String(second
 /** @type {string} */
 let flagged = "";
 
-/** Whether to tell the server that this countdown has run out; true once for each. @param {Scene} scene @param {number} seq */
+/** Whether to tell the server that this countdown has run out; true once for each. @param {Pick<Scene, "clock" | "now">} scene @param {number} seq */
 export function isFlagDue({ clock, now }, seq) {
   const countdown = `${seq} ${clock.deadline}`;
   if (!clock.deadline || flagged === countdown || now() < Date.parse(clock.deadline) + GRACE) return false;

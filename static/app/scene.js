@@ -17,8 +17,14 @@ export const isWatching = ({ view }) => view.you === null;
 /** @param {Scene} scene */
 export const isMyTurn = ({ view, sending }) => view.you !== null && view.turn === view.you && view.phase !== "over" && !sending;
 
+/** The name of a player; a bot has none of its own, and a forgotten guest none any more. @param {import("app/types").Player} player */
+export const playerName = ({ name, state }) => name || (state === "bot" ? gettext("Bot") : gettext("Guest"));
+
+/** The sign of a player's face in the sprite. @param {import("app/types").Player} player */
+export const faceOf = ({ avatar, state }) => (state === "bot" ? "i-bot" : `a-${avatar}`);
+
 /** The name of a seat, to stand inside a sentence. @param {Scene} scene @param {number} seat */
-export const nameOf = (scene, seat) => isolate(scene.players[seat].name);
+export const nameOf = (scene, seat) => isolate(playerName(scene.players[seat]));
 
 /** "You" or the name. @param {Scene} scene @param {number} seat */
 export const who = (scene, seat) => (seat === scene.view.you ? gettext("You") : nameOf(scene, seat));

@@ -4,7 +4,7 @@ import { cardName, icon } from "app/cards";
 import { el, keyed, mark, one, write } from "app/dom";
 import { figures, remaining } from "app/clock";
 import { capital, gettext, interpolate } from "app/i18n";
-import { far, isWatching } from "app/scene";
+import { faceOf, far, isWatching, playerName } from "app/scene";
 
 /** @typedef {import("app/types").Scene} Scene */
 
@@ -18,18 +18,21 @@ export function drawSeat(scene) {
   const clock = turn ? remaining(scene) : null;
   mark(seat, { "is-turn": turn && !away, "is-away": away, "is-low": turn && !away && (clock?.low ?? false) });
   seat.style.setProperty("--left", String(clock?.share ?? 0));
+  one("#seat-avatar").dataset.place = String(number);
   drawFace(player);
   drawNote(scene, away, turn, clock ? figures(clock.seconds) : "");
   drawCount(scene.view.seats[number].cards);
 }
 
 /** @param {import("app/types").Player} player */
-function drawFace({ name, avatar }) {
+function drawFace(player) {
   const face = one("#seat-avatar");
-  if (face.dataset.avatar !== String(avatar)) {
-    face.dataset.avatar = String(avatar);
-    face.className = `avatar avatar--${avatar} seat__avatar`;
-    face.replaceChildren(icon(`a-${avatar}`));
+  const name = playerName(player);
+  const sign = faceOf(player);
+  if (face.dataset.sign !== sign) {
+    face.dataset.sign = sign;
+    face.className = `avatar avatar--${player.avatar} seat__avatar`;
+    face.replaceChildren(icon(sign));
   }
   const label = one("#seat-name");
   if (label.textContent !== name) label.replaceChildren(el("bdi", { class: "clip", title: name }, name));
