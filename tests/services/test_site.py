@@ -49,11 +49,15 @@ def test_a_killed_worker_is_replaced_and_the_clock_goes_on(
 
 def test_daphne_serves_a_match_too(environ: dict[str, str], tmp_path: Path) -> None:
     port = running.free_port()
-    with running.server(environ, tmp_path / "daphne.log", port, "daphne config.asgi:application"):
-        with Person(f"http://127.0.0.1:{port}") as one, Person(f"http://127.0.0.1:{port}") as other:
-            tables, states = at_table((one, other), sit_down(one, other))
-            for _ in range(4):
-                turn = states[0]["view"]["turn"]
-                states[turn] = play(tables[turn], states[turn])
-                states[1 - turn] = next_state(tables[1 - turn], states[1 - turn])
+    address = f"http://127.0.0.1:{port}"
+    with (
+        running.server(environ, tmp_path / "daphne.log", port, "daphne config.asgi:application"),
+        Person(address) as one,
+        Person(address) as other,
+    ):
+        tables, states = at_table((one, other), sit_down(one, other))
+        for _ in range(4):
+            turn = states[0]["view"]["turn"]
+            states[turn] = play(tables[turn], states[turn])
+            states[1 - turn] = next_state(tables[1 - turn], states[1 - turn])
     assert states[0]["seq"] == 5
