@@ -26,6 +26,7 @@ export function asked(view) {
   const suit = suitLed(view);
   const { trump } = view;
   if (view.phase === "trumps") return { text: gettext("Name the trumps"), suit: null };
+  if (view.phase === "bid") return { text: gettext("Say how many tricks you will take"), suit: null };
   if (view.must?.kind === "hand") return { text: gettext("Your first card comes from your hand"), suit: null };
   if (!suit) return { text: gettext("You lead"), suit: null };
   if (view.must?.kind === "follow") return { text: FOLLOW[suit], suit };

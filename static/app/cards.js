@@ -35,6 +35,9 @@ export const isJoker = (card) => card.startsWith("X");
 /** The name inside a sentence. @param {Card} card */
 export const cardName = (card) => NAMES[isJoker(card) ? "X" : card];
 
+/** Whether a move plays a card; else it is said. @param {string} move */
+export const isCard = (move) => !/^[=b!]/.test(move);
+
 /** The card that a move plays. @param {string} move */
 export const cardOf = (move) => move.slice(0, 2);
 

@@ -6,7 +6,7 @@ import { capital, gettext, interpolate } from "app/i18n";
 import { drawOwnCard, isChoosing, ownCard } from "app/own";
 import { far, isWatching, nameOf, near } from "app/scene";
 
-/** @typedef {import("app/types").Scene} Scene @typedef {{place: number, up: string | null, down: boolean}} Place */
+/** @typedef {import("app/types").JapaneseScene} Scene @typedef {{place: number, up: string | null, down: boolean}} Place */
 
 /** @param {Scene} scene */
 export function drawColumns(scene) {

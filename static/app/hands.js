@@ -5,7 +5,7 @@ import { el } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
 import { far, near, who } from "app/scene";
 
-/** @typedef {import("app/types").Scene} Scene @typedef {import("app/types").FinishedHand} FinishedHand */
+/** @typedef {import("app/types").JapaneseScene} Scene @typedef {import("app/types").FinishedHand} FinishedHand */
 
 /** The finished hands as a list, and the one being played. @param {Scene} scene */
 export const handList = (scene) => el("ol", { class: "handlist", role: "list" }, ...scene.view.hands.map((hand, index) => row(scene, hand, index)), ...current(scene));

@@ -22,7 +22,7 @@ const CUT = {
   D: gettext("Without one, a diamond takes the trick."), C: gettext("Without one, a club takes the trick."),
 };
 
-/** What your bar says. @param {Scene} scene @returns {import("app/yourbar").Ask} */
+/** What your bar says. @param {Scene} scene @returns {import("app/types").Ask} */
 export function jokerAsk({ choice, view }) {
   if (!choice.call) return { title: gettext("You lead the joker"), note: gettext("Name a suit"), cancel: true };
   const note = cuttingSuit(view.trump, choice.call) ? gettext("It takes, unless trumped") : gettext("Only a joker can beat it");

@@ -1,6 +1,5 @@
 // The keyboard: one stop for the hand, one for the columns, one for the pad; arrows within and between them.
 
-import { one } from "app/dom";
 import { settings } from "app/settings";
 
 const ROWS = ["#pad", "#near", "#hand"];
@@ -10,7 +9,7 @@ const SHEETS = { l: "last", t: "hands", m: "menu", "?": "keys" };
 let byKeyboard = false;
 
 /** @param {string} row @returns {HTMLElement[]} */
-const buttonsOf = (row) => [.../** @type {NodeListOf<HTMLElement>} */ (one(row).querySelectorAll("button:not(.is-gone)"))];
+const buttonsOf = (row) => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`${row} button:not(.is-gone)`))];
 
 /** Leaves one button of every row in the order of Tab. */
 export function drawStops() {
@@ -40,7 +39,7 @@ export function focusPad() {
 export function leaveCard(card) {
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
   if (!held || (held.dataset.card !== card && !held.closest("#pad, #bar"))) return;
-  const row = ROWS.find((name) => one(name).querySelector(`button[data-card="${card}"]`));
+  const row = ROWS.find((name) => document.querySelector(`${name} button[data-card="${card}"]`));
   if (!row) return;
   const buttons = buttonsOf(row);
   const index = buttons.findIndex(({ dataset }) => dataset.card === card);
@@ -57,7 +56,8 @@ export function watchKeys({ putBack, press, open }) {
     if (move(event.key)) return event.preventDefault();
     if (!settings.letters || event.key.length !== 1) return;
     const letter = event.key.toLowerCase();
-    const key = document.querySelector(`#pad [data-trump="${CSS.escape(letter.toUpperCase())}"], #pad [data-call="${CSS.escape(letter.toUpperCase())}"]`);
+    const name = CSS.escape(letter === "−" ? "-" : letter.toUpperCase());
+    const key = document.querySelector(["trump", "call", "mode", "bid"].map((kind) => `#pad [data-${kind}="${name}"]`).join());
     if (key) press(/** @type {HTMLElement} */ (key));
     else if (SHEETS[letter]) open(SHEETS[letter]);
   });

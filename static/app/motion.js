@@ -33,20 +33,24 @@ export function travel(draw, { deal }) {
     if (old) fly(node, old, 0);
     else if (deal && !node.closest("#trick")) fly(node, spotOf(one("#centre"), node), arrived.indexOf(card) * gap);
     else if (node.closest("#hand")) fly(node, opened.shift() ?? null, 0);
-    else if (node.closest("#trick")) fly(node, spotOf(one("#seat-count"), node), 0);
+    else if (node.closest("#trick")) fly(node, spotOf(placeOf(node.dataset.seat), node), 0);
   }
 }
 
-/** Lets the trick shrink towards its winner. @param {boolean} yours */
-export function collect(yours) {
+/** Lets the trick shrink towards the seat that takes it. @param {number} winner */
+export function collect(winner) {
   if (isStill()) return;
-  const goal = spotOf(one(yours ? "#tally .is-yours" : "#seat-avatar"), one("#tally"));
+  const place = placeOf(String(winner));
+  const goal = spotOf(place, place);
   for (const node of one("#trick").querySelectorAll(".card")) {
-    const { x, y } = spotOf(/** @type {HTMLElement} */ (node), one("#tally"));
+    const { x, y } = spotOf(/** @type {HTMLElement} */ (node), place);
     node.animate({ translate: ["0 0", `${goal.x - x}px ${goal.y - y}px`], scale: ["1", "0.15"], opacity: ["1", "0.2"] },
       { duration: duration("collect"), easing: "cubic-bezier(0.5, 0, 0.9, 0.4)", fill: "forwards" });
   }
 }
+
+/** Where a seat is on the screen: its cards come from there, its tricks go there. @param {string} [seat] */
+const placeOf = (seat) => /** @type {HTMLElement | null} */ (document.querySelector(`#table [data-place="${seat}"]`)) ?? one("#centre");
 
 /** Your bar says no. */
 export function shakeBar() {

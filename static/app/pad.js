@@ -1,21 +1,15 @@
-// The pad under your bar: the trump choice or the joker call, or nothing.
+// The pad under your bar: the keys of what is to be chosen, or nothing.
 
 import { mark, one } from "app/dom";
-import { drawCall } from "app/joker";
-import { isCalling } from "app/scene";
-import { drawTrumps } from "app/trumps";
 
 /** @param {import("app/types").Scene} scene */
 export function drawPad(scene) {
-  const { view } = scene;
-  const naming = view.phase === "trumps";
-  const calling = isCalling(scene);
-  const kind = naming && view.turn === view.you ? `trumps ${view.hand}` : calling ? "call" : "";
+  const open = scene.game.pad(scene);
   const pad = one("#pad");
+  const kind = open?.kind ?? "";
   if (pad.dataset.kind !== kind) pad.replaceChildren();
   pad.dataset.kind = kind;
-  pad.hidden = kind === "";
-  if (naming && kind) drawTrumps(scene);
-  else if (calling) drawCall(scene);
-  mark(one("#table"), { "table--naming": naming });
+  pad.hidden = !open;
+  open?.draw(scene);
+  mark(one("#table"), { "table--naming": scene.view.phase === "trumps" });
 }

@@ -3,7 +3,6 @@
 import { cardElement } from "app/cards";
 import { el, one } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
-import { handList } from "app/hands";
 import { who } from "app/scene";
 import { sentence } from "app/story";
 
@@ -20,8 +19,9 @@ export function drawPanel(scene) {
   const panel = one("#panel");
   if (panel.dataset.key === key) return;
   panel.dataset.key = key;
+  const head = scene.game.panel(scene);
   panel.replaceChildren(
-    section(interpolate(gettext("Match to %(target)s"), { target: view.rules.target }), handList(scene)),
+    section(head.title, ...head.content),
     ...(view.last_trick ? [section(gettext("Last trick"), el("div", { class: "lastpair" }, ...view.last_trick.plays.map(({ card }) => cardElement("span", card))), el("p", { class: "small soft" }, lastTrickNote(scene)))] : []),
     ...(scene.log.length ? [section(gettext("So far in this hand"), log(scene))] : []),
   );

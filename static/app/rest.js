@@ -21,6 +21,7 @@ export function restingTrick(before, { events, view }) {
 
 /** @param {View} view @returns {View} */
 function sweptClean(view) {
-  const seats = view.seats.map(({ columns }) => ({ cards: 0, columns: columns.map(() => null) }));
-  return { ...view, seats, own: view.own && [], turn: null, legal: [], must: null };
+  const clean = { own: view.own && [], turn: null, legal: [], must: null };
+  if (view.game === "classic") return { ...view, ...clean, seats: view.seats.map((seat) => ({ ...seat, cards: 0 })) };
+  return { ...view, ...clean, seats: view.seats.map(({ columns }) => ({ cards: 0, columns: columns.map(() => null) })) };
 }

@@ -4,7 +4,7 @@ import { el, one, set, write } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
 import { far, near, who } from "app/scene";
 
-/** @param {import("app/types").Scene} scene */
+/** @param {import("app/types").JapaneseScene} scene */
 export function drawScore(scene) {
   const { view } = scene;
   const score = one("#score");

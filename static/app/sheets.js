@@ -3,11 +3,10 @@
 import { cardElement, cardName, icon } from "app/cards";
 import { figures } from "app/clock";
 import { el, write } from "app/dom";
-import { scoreTable } from "app/hands";
 import { capital, gettext, interpolate } from "app/i18n";
 import { lastTrickNote } from "app/panel";
 import { PHRASES, REACTIONS } from "app/phrases";
-import { far, isWatching, near, who } from "app/scene";
+import { isWatching, who } from "app/scene";
 import { sealPart } from "app/seal";
 import { change, settings } from "app/settings";
 import { openSheet } from "app/sheet";
@@ -16,8 +15,8 @@ import { openSheet } from "app/sheet";
 
 /** @param {Scene} scene @param {() => void} onResign */
 export function openMenu(scene, onResign) {
-  const resign = el("button", { type: "button", class: "btn btn--bad", "data-act": "resign" }, icon("i-leave"), el("span", {}, gettext("Resign…")));
-  resign.addEventListener("click", () => openResign(onResign));
+  const resign = el("button", { type: "button", class: "btn btn--bad", "data-act": "resign" }, icon("i-leave"), el("span", {}, scene.game.quitting.open));
+  resign.addEventListener("click", () => openQuitting(scene.game.quitting, onResign));
   openSheet("menu", gettext("Menu"), [
     toggle("oneTap", gettext("Play with one tap"), gettext("Off: the first tap lifts the card, the second plays it")),
     toggle("fourColours", gettext("Four-colour suits")),
@@ -31,13 +30,13 @@ export function openMenu(scene, onResign) {
   ]);
 }
 
-/** @param {() => void} onResign */
-function openResign(onResign) {
+/** @param {import("app/types").Game["quitting"]} words @param {() => void} onResign */
+function openQuitting({ title, text, sure: yes, stay }, onResign) {
   const [sure, back] = [
-    el("button", { type: "button", class: "btn btn--bad", "data-act": "resign-sure" }, gettext("Resign")),
-    el("button", { type: "button", class: "btn btn--main" }, gettext("Play on")),
+    el("button", { type: "button", class: "btn btn--bad", "data-act": "resign-sure" }, yes),
+    el("button", { type: "button", class: "btn btn--main" }, stay),
   ];
-  const sheet = openSheet("resign", gettext("Resign the match?"), [el("p", {}, gettext("The match is lost at once.")), el("div", { class: "sheet__actions" }, sure, back)]);
+  const sheet = openSheet("resign", title, [el("p", {}, text), el("div", { class: "sheet__actions" }, sure, back)]);
   sure.addEventListener("click", () => {
     onResign();
     sheet.close();
@@ -85,46 +84,35 @@ export function openPhrases(onSay) {
 export function openLastTrick(scene) {
   const last = scene.view.last_trick;
   if (!last) return;
-  const plays = last.plays.map(({ seat, card }, index) => {
+  const plays = last.plays.map(({ seat, card, call }, index) => {
     const won = seat === last.winner;
     const face = cardElement("span", card, { role: "img", "aria-label": capital(cardName(card)) });
     face.classList.toggle("is-winning", won);
     face.append(el("b", { class: "trick__order" }, String(index + 1)));
-    return el("li", {}, face, el("b", { class: "clip" }, who(scene, seat)), won ? el("span", { class: "tag tag--turn" }, gettext("took it")) : null);
+    return el("li", {}, face, el("b", { class: "clip" }, who(scene, seat)), call ? el("span", { class: "tag tag--turn" }, ...scene.game.callMark(call)) : null, won ? el("span", { class: "tag tag--turn" }, gettext("took it")) : null);
   });
   openSheet("last", gettext("Last trick"), [el("ol", { class: "lasttrick", role: "list" }, ...plays), el("p", { class: "soft" }, lastTrickNote(scene))]);
 }
 
 /** @param {Scene} scene */
-export function openScores(scene) {
-  openSheet("hands", interpolate(gettext("Match to %(target)s"), { target: scene.view.rules.target }), [
-    scene.view.hands.length ? scoreTable(scene) : el("p", { class: "soft" }, gettext("No hand is finished yet.")),
-    el("p", { class: "small soft" }, gettext("Each hand has 18 tricks. Who takes more scores the difference.")),
-  ]);
-}
-
-export function openKeys() {
+export function openKeys(scene) {
   /** @type {[string, string][]} */
   const keys = [
-    ["← →", gettext("to the next card or key")], ["↑ ↓", gettext("between hand and columns")],
-    ["Enter", gettext("lift, then play; choose, then confirm")], ["Esc", gettext("put back, close")],
-    ["S H D C N", gettext("a suit or bezi")], ["L", gettext("last trick")], ["T", gettext("score sheet")], ["M", gettext("menu")], ["?", gettext("this list")],
+    ["← →", gettext("to the next card or key")], ["Enter", gettext("lift, then play; choose, then confirm")], ["Esc", gettext("put back, close")],
+    ["S H D C N", gettext("a suit or bezi")], ...scene.game.keys, ["L", gettext("last trick")], ["T", gettext("score sheet")], ["M", gettext("menu")], ["?", gettext("this list")],
   ];
   openSheet("keys", gettext("Keys"), [el("dl", { class: "keylist" }, ...keys.flatMap(([key, what]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)]))]);
 }
 
 /**
  * The result of a hand, between two hands; closes by itself.
- * @param {Scene} scene @param {Extract<import("app/types").Fact, {type: "hand"}>} hand @param {number} end the server's time, ms
+ * @param {Scene} scene @param {import("app/types").HandFact} hand @param {number} end the server's time, ms
  */
 export function openHandOver(scene, hand, end) {
-  const rows = [near(scene), far(scene)].map((seat) => el("tr", {}, el("th", { scope: "row" }, el("span", { class: "clip" }, who(scene, seat))),
-    el("td", {}, String(hand.tricks[seat])), el("td", {}, el("b", {}, hand.points[seat] ? `+${hand.points[seat]}` : "0")), el("td", {}, el("b", {}, String(hand.totals[seat])))));
+  const { content, action } = scene.game.handOver(scene, hand);
   const next = el("button", { type: "button", class: "btn btn--main", "data-act": "next" });
-  const head = [gettext("Player"), gettext("Tricks"), gettext("Points"), gettext("Total")];
   const sheet = openSheet("hand", interpolate(gettext("Hand %(hand)s is over"), { hand: hand.hand + 1 }), [
-    el("table", { class: "scores scores--hand" }, el("thead", {}, el("tr", {}, ...head.map((text) => el("th", { scope: "col" }, text)))), el("tbody", {}, ...rows)),
-    el("p", { class: "soft" }, interpolate(gettext("Next to name the trumps: %(name)s"), { name: who(scene, scene.view.declarer) })), next,
+    ...content, action ? el("div", { class: "sheet__actions" }, action, next) : next,
   ], () => clearInterval(tick));
   const draw = () => {
     const seconds = Math.ceil((end - scene.now()) / 1000);

@@ -20,14 +20,15 @@ export class Stage {
   newest = null;
   /** @type {Scene | null} what is shown */
   scene = null;
-  /** @type {Extract<Fact, {type: "hand"}> | null} a hand whose result is still to be shown */
+  /** @type {import("app/types").HandFact | null} a hand whose result is still to be shown */
   #finished = null;
   /** @type {Fact[]} */
   #log = [];
   #rest = 0;
 
-  /** @param {() => number} now the server's time, ms @param {() => import("app/types").Sending | null} sending */
-  constructor(now, sending) {
+  /** @param {import("app/types").Game} game @param {() => number} now the server's time, ms @param {() => import("app/types").Sending | null} sending */
+  constructor(game, now, sending) {
+    this.game = game;
     this.now = now;
     this.sending = sending;
   }
@@ -45,7 +46,7 @@ export class Stage {
     const deal = frame.events.findLastIndex(({ type }) => type === "deal");
     this.#log = deal < 0 ? [...this.#log, ...frame.events] : frame.events.slice(deal);
     // The deal of the next hand does not cut the last trick short; whoever plays on does.
-    const goesOn = frame.events.some(({ type }) => type === "card" || type === "trumps");
+    const goesOn = frame.events.some(({ type }) => type === "card" || type === "trumps" || type === "bid");
     if (this.scene?.resting == null || goesOn) this.#turnOver(before, frame);
   }
 
@@ -84,14 +85,14 @@ export class Stage {
     this.scene = this.#compose(frame, trick.view, trick.winner);
     draw(this.scene);
     this.#rest = setTimeout(() => {
-      collect(trick.winner === (frame.view.you ?? 0));
+      collect(trick.winner);
       this.#rest = setTimeout(() => this.settle({ deal: this.#finished !== null }), isStill() ? 0 : duration("collect"));
     }, duration("hold") + (isStill() ? 0 : duration("card")));
   }
 
   /** @param {StateFrame} frame @param {View} view @param {number | null} resting @returns {Scene} */
   #compose({ seq, clock, players, deal }, view, resting) {
-    return { seq, view, resting, clock, players, deal, choice: NOTHING, sending: this.sending(), refused: null, log: this.#log, now: this.now };
+    return { game: this.game, seq, view, resting, clock, players, deal, choice: NOTHING, sending: this.sending(), refused: null, log: this.#log, now: this.now };
   }
 
   /** @param {Scene} scene */
@@ -102,7 +103,7 @@ export class Stage {
   }
 }
 
-/** The result stays as long as the next hand waits for its readers. @param {Scene} scene @param {Extract<Fact, {type: "hand"}>} hand */
+/** The result stays as long as the next hand waits for its readers. @param {Scene} scene @param {import("app/types").HandFact} hand */
 function showFinished(scene, hand) {
   const { deadline, rest, timer } = scene.clock;
   const begin = deadline && rest ? Date.parse(deadline) - timer * 1000 : 0;

@@ -2,8 +2,8 @@
 // The server is the only judge: what is shown is what it said, but for the one card on its way.
 
 import { announceState, call, tell } from "app/announce";
-import { cardOf } from "app/cards";
-import { confirm, NOTHING, pullCard, tapCall, tapCard, tapTrump } from "app/choice";
+import { cardOf, isCard } from "app/cards";
+import { confirm, NOTHING, pullCard, tapCard, tapKey } from "app/choice";
 import { remaining } from "app/clock";
 import { playCard, playEvents, playPhrase, playTurn } from "app/cues";
 import { one } from "app/dom";
@@ -18,7 +18,7 @@ import { refusal } from "app/refusals";
 import { isMyTurn, nameOf } from "app/scene";
 import { draw } from "app/screen";
 import { settings } from "app/settings";
-import { openKeys, openLastTrick, openMenu, openPhrases, openScores } from "app/sheets";
+import { openKeys, openLastTrick, openMenu, openPhrases } from "app/sheets";
 import { Socket } from "app/socket";
 import { Stage } from "app/stage";
 import { watchTaps } from "app/taps";
@@ -30,6 +30,8 @@ import { drawTitle } from "app/title";
 const REFUSED_SHOWN = 3000;   // ms
 
 const { dataset } = document.body;
+/** @type {{game: import("app/types").Game}} what differs between the games */
+const { game } = await import(`app/${dataset.game}`);
 let goodbye = "";
 let refused = 0;
 
@@ -37,7 +39,7 @@ let refused = 0;
 const socket = new Socket({ path: dataset.socket ?? "", hello: () => ({ t: "hello", seq: stage.newest?.seq ?? null }), onFrame: receive, onState: connection });
 const moves = new Moves(socket);
 /** @type {Stage} */
-const stage = new Stage(() => socket.now(), () => moves.sending);
+const stage = new Stage(game, () => socket.now(), () => moves.sending);
 
 /** @param {any} frame */
 function receive(frame) {
@@ -125,14 +127,14 @@ function play(move) {
   leaveCard(cardOf(move));
   moves.send(move, stage.newest.seq);
   stage.alter({ sending: moves.sending, choice: NOTHING, refused: null });
-  if (!move.startsWith("=")) playCard(cardOf(move));
+  if (isCard(move)) playCard(cardOf(move));
 }
 
 function putBack() {
-  const { card, trump } = stage.scene?.choice ?? NOTHING;
-  if (!card && !trump) return;
+  const { choice } = stage.scene ?? {};
+  if (!choice || choice === NOTHING) return;
   stage.alter({ choice: NOTHING });
-  if (document.activeElement === document.body) /** @type {HTMLElement | null} */ (document.querySelector(`#table button[data-card="${card}"]`))?.focus();
+  if (document.activeElement === document.body) /** @type {HTMLElement | null} */ (document.querySelector(`#table button[data-card="${choice.card}"]`))?.focus();
 }
 
 /** @param {string} name */
@@ -142,7 +144,7 @@ function open(name) {
   /** @type {Record<string, () => void>} */
   const sheets = {
     menu: () => openMenu(scene, () => moves.resign()), say: () => openPhrases((phrase) => socket.send({ t: "say", phrase })),
-    hands: () => openScores(scene), last: () => openLastTrick(scene), keys: openKeys,
+    hands: () => game.openScores(scene), last: () => openLastTrick(scene), keys: () => openKeys(scene),
   };
   sheets[name]?.();
 }
@@ -162,8 +164,7 @@ function connection(state, code) {
 startTicking(stage, (seq) => socket.send({ t: "flag", seq }));
 watchTaps({
   card: (card) => grant((scene) => tapCard(scene, card)),
-  trump: (trump) => grant((scene) => tapTrump(scene, trump)),
-  call: (suit) => grant((scene) => tapCall(scene, suit)),
+  key: (key) => grant((scene) => tapKey(scene, key)),
   confirm: () => grant(confirm), putBack, open,
 });
 watchDrags((card) => grant((scene) => pullCard(scene, card)));

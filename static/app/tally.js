@@ -11,8 +11,12 @@ export function drawTally(scene) {
   const { view } = scene;
   const [yours, theirs] = [view.tricks[near(scene)], view.tricks[far(scene)]];
   const tally = one("#tally");
+  const naming = view.phase === "trumps";
+  tally.hidden = naming;
+  one("#rest").hidden = !naming;
   if (!tally.firstChild) tally.append(el("b", { class: "is-yours" }), el("span", { class: "tally__row" }), el("b"));
   const [left, row, right] = /** @type {HTMLElement[]} */ ([...tally.children]);
+  left.dataset.place = String(near(scene));
   left.textContent = String(yours);
   right.textContent = String(theirs);
   keyed(row, Array.from({ length: TRICKS }, (_, index) => index), String, () => el("i"), (diamond, index) =>

@@ -3,8 +3,7 @@
 /**
  * @param {object} table
  * @param {(card: string) => void} table.card one's own card
- * @param {(trump: import("app/types").Trump) => void} table.trump
- * @param {(suit: import("app/types").Suit) => void} table.call
+ * @param {(key: Partial<import("app/types").Choice>) => void} table.key a key of the pad
  * @param {() => void} table.confirm
  * @param {() => void} table.putBack
  * @param {(sheet: string) => void} table.open
@@ -14,10 +13,12 @@ export function watchTaps(table) {
     if (!(target instanceof Element)) return;
     const hit = target.closest("button");
     if (!hit) return target.closest("#table") && !target.closest(".yourbar, .pad") ? table.putBack() : undefined;
-    const { card, trump, call, act, open } = hit.dataset;
+    const { card, trump, mode, call, bid, act, open } = hit.dataset;
     if (card) table.card(card);
-    else if (trump) table.trump(/** @type {import("app/types").Trump} */ (trump));
-    else if (call) table.call(/** @type {import("app/types").Suit} */ (call));
+    else if (trump) table.key({ trump: /** @type {import("app/types").Trump} */ (trump) });
+    else if (mode) table.key({ mode: /** @type {"+" | "-"} */ (mode) });
+    else if (call) table.key({ call: /** @type {import("app/types").Suit} */ (call) });
+    else if (bid) table.key({ bid: Number(bid) });
     else if (act === "confirm") table.confirm();
     else if (act === "cancel") table.putBack();
     else if (open && hit.closest(".topbar, #table")) table.open(open);

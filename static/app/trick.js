@@ -1,6 +1,6 @@
 // The trick in the middle of the cloth, in the order played; a free place waits for the next card.
 
-import { cardElement, cardName, cardOf, suitAsked, suitSign } from "app/cards";
+import { cardElement, cardName, cardOf, isCard } from "app/cards";
 import { el, keyed, mark, one } from "app/dom";
 import { capital, gettext, interpolate } from "app/i18n";
 import { isCalling, isMyTurn, who } from "app/scene";
@@ -25,16 +25,15 @@ export function drawTrick(scene) {
     });
 }
 
-/** @param {Scene} scene @returns {Play[]} */
-function onItsWay({ sending, view }) {
-  if (!sending || sending.move.startsWith("=")) return [];
+/** The card that has left the hand and waits for the server's answer. @param {Scene} scene @returns {Play[]} */
+export function onItsWay({ sending, view }) {
+  if (!sending || !isCard(sending.move)) return [];
   return [{ seat: view.you ?? 0, card: cardOf(sending.move), call: sending.move.slice(2) || null, column: false }];
 }
 
 /** @param {Play} play @param {Scene} scene */
-function makePlay({ card, call, seat }, scene) {
-  const suit = suitAsked(call);
-  const node = cardElement("span", card, { role: "img", "aria-label": interpolate(gettext("%(card)s, %(name)s"), { card: capital(cardName(card)), name: who(scene, seat) }) });
-  if (suit) node.append(el("span", { class: "trick__call" }, suitSign(suit)));
+export function makePlay({ card, call, seat }, scene) {
+  const node = cardElement("span", card, { role: "img", "data-seat": seat, "aria-label": interpolate(gettext("%(card)s, %(name)s"), { card: capital(cardName(card)), name: who(scene, seat) }) });
+  if (call) node.append(el("span", { class: "trick__call" }, ...scene.game.callMark(call)));
   return node;
 }

@@ -12,7 +12,7 @@ const AS_TRUMPS = {
   D: gettext("Diamonds as trumps"), C: gettext("Clubs as trumps"), N: gettext("Bezi: no trumps"),
 };
 
-/** What your bar says. @param {Scene} scene @returns {import("app/yourbar").Ask} */
+/** What your bar says. @param {Scene} scene @returns {import("app/types").Ask} */
 export function trumpAsk({ view, choice }) {
   const { trump } = choice;
   if (!trump) return { title: gettext("Name the trumps"), note: gettext("You see three of your cards") };

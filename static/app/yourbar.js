@@ -5,19 +5,9 @@ import { asked } from "app/asks";
 import { figures, remaining } from "app/clock";
 import { mark, one, write } from "app/dom";
 import { capital, gettext, interpolate } from "app/i18n";
-import { jokerAsk } from "app/joker";
-import { isCalling, isMyTurn, isWaitingForAbsent, isWatching, nameOf } from "app/scene";
-import { trumpAsk } from "app/trumps";
+import { isMyTurn, isWaitingForAbsent, nameOf } from "app/scene";
 
-/**
- * @typedef {import("app/types").Scene} Scene
- * @typedef {object} Ask what the bar says and offers
- * @property {string} title
- * @property {string} [note]
- * @property {import("app/types").Suit | null} [sign] the suit that the note speaks of
- * @property {string} [confirm] the label of the button that plays or confirms
- * @property {boolean} [cancel] whether what is lifted can be put back by a button
- */
+/** @typedef {import("app/types").Scene} Scene @typedef {import("app/types").Ask} Ask */
 
 /** @param {Scene} scene */
 export function drawBar(scene) {
@@ -35,8 +25,8 @@ export function drawBar(scene) {
 /** @param {Scene} scene @param {boolean} low @returns {Ask} */
 function yours(scene, low) {
   const { view, choice } = scene;
-  if (view.phase === "trumps") return trumpAsk(scene);
-  if (isCalling(scene)) return jokerAsk(scene);
+  const pad = scene.game.pad(scene);
+  if (pad) return pad.ask(scene);
   if (choice.card) {
     return { title: capital(cardName(choice.card)), note: gettext("Tap it again, or press Play"), confirm: gettext("Play") };
   }
@@ -47,29 +37,21 @@ function yours(scene, low) {
 
 /** @param {Scene} scene @returns {Ask} */
 function theirs(scene) {
-  const { view, resting } = scene;
-  if (resting !== null) return taken(scene, resting);
-  if (view.turn === null) return { title: gettext("The hand is over") };
-  const name = nameOf(scene, view.turn);
-  if (isWaitingForAbsent(scene)) return { title: interpolate(gettext("Waiting: %(name)s"), { name }), note: gettext("The position is kept") };
-  if (view.phase === "trumps") {
-    return {
-      title: interpolate(gettext("%(name)s names the trumps"), { name }),
-      note: isWatching(scene) ? "" : gettext("These are your first three cards"),
-    };
-  }
-  const last = view.last_trick;
-  const note = !last || isWatching(scene) || view.trick.plays.length > 0 ? "" : last.winner === view.you ? gettext("The last trick was yours") : "";
-  return { title: interpolate(gettext("%(name)s to play"), { name }), note };
+  const { view, resting, game } = scene;
+  const title = resting !== null ? taken(scene, resting) : view.turn === null ? gettext("The hand is over") : turnOf(scene, view.turn);
+  return { title, note: game.note(scene) };
 }
 
-/** @param {Scene} scene @param {number} winner @returns {Ask} */
-function taken(scene, winner) {
-  const joker = scene.view.trick.plays.find(({ seat, card }) => seat === winner && card.startsWith("X"));
-  return {
-    title: winner === scene.view.you ? gettext("Your trick") : interpolate(gettext("Trick to %(name)s"), { name: nameOf(scene, winner) }),
-    note: joker ? gettext("The joker takes it") : "",
-  };
+/** @param {Scene} scene @param {number} winner */
+const taken = (scene, winner) =>
+  winner === scene.view.you ? gettext("Your trick") : interpolate(gettext("Trick to %(name)s"), { name: nameOf(scene, winner) });
+
+/** @param {Scene} scene @param {number} seat */
+function turnOf(scene, seat) {
+  const { phase } = scene.view;
+  const text = isWaitingForAbsent(scene) ? gettext("Waiting: %(name)s")
+    : phase === "trumps" ? gettext("%(name)s names the trumps") : phase === "bid" ? gettext("%(name)s to bid") : gettext("%(name)s to play");
+  return interpolate(text, { name: nameOf(scene, seat) });
 }
 
 /** @param {Ask} ask */
