@@ -38,6 +38,9 @@ class Why(StrEnum):
     SAVES = "SAVES"
     """The trick is another's: the cheapest card goes: ``card``."""
 
+    LEADS_LOW = "LEADS_LOW"
+    """A cheap card leads, and the good ones wait: ``card``, and classic: ``need``."""
+
     JOKER_TAKES = "JOKER_TAKES"
     """The joker takes a trick that is wanted: ``suit`` asked for, or null."""
 
@@ -48,7 +51,7 @@ class Why(StrEnum):
     """The bid cannot be made any more; every trick taken still counts: ``card``."""
 
     OPENS_COLUMN = "OPENS_COLUMN"
-    """A card of a column is as good as one of the hand, and the card under it comes into play: ``card``."""
+    """The trick is the other's, but the card under this one joins the hand: ``card``."""
 
 
 @dataclass(frozen=True, slots=True)

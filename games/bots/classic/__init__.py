@@ -3,8 +3,9 @@
 from typing import Any
 
 from games.bots.choice import Choice, Reason, Why
+from games.bots.trumps import name_trumps
 
-from .bidding import bid, name_trumps
+from .bidding import bid
 from .outlook import Outlook
 from .play import play
 

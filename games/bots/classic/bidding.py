@@ -1,24 +1,14 @@
-"""Naming trumps, and the bid."""
+"""The bid."""
 
 from typing import Any
 
 from games.bots.choice import Choice, Reason, Why
-from games.engine.cards import ALL_JOKERS, HIGHER, JOKERS, RANKS, SUIT_CARDS, SUITS, names_of
+from games.engine.cards import ALL_JOKERS, HIGHER, SUIT_CARDS, names_of
 from games.engine.classic import Rules
 from games.engine.classic.sheet import points
 from games.engine.notation import BIDS
 
 from .outlook import Outlook
-
-
-def name_trumps(view: dict[str, Any]) -> Choice:
-    """The suit with most of the cards seen, the higher ones among equals; bezi on single high cards."""
-    cards = [card for card in view["own"] if card not in JOKERS]
-    ranks = {suit: [RANKS.index(card[0]) for card in cards if card[1] == suit] for suit in SUITS}
-    suit = max(SUITS, key=lambda suit: (len(ranks[suit]), sum(ranks[suit])))
-    if len(ranks[suit]) == 1 and all(card[0] in "AK" for card in cards):
-        return Choice("=N", Reason(Why.NO_LONG_SUIT))
-    return Choice(f"={suit}", Reason(Why.LONGEST_SUIT, {"suit": suit, "count": len(ranks[suit])}))
 
 
 def bid(view: dict[str, Any], outlook: Outlook) -> Choice:

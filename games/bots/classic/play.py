@@ -38,7 +38,7 @@ def play(view: dict[str, Any], outlook: Outlook) -> Choice:
     """The card after which the bid is most likely to be made exactly; once it is missed, that takes most."""
     need = view["bids"][view["you"]] - view["tricks"][view["you"]]
     best = max((_weigh(view, outlook, token, need) for token in view["legal"]), key=lambda one: one.worth)
-    return Choice(best.token, _reason(outlook, best, need))
+    return Choice(best.token, _reason(outlook, best, need, leads=not view["trick"]["plays"]))
 
 
 def _weigh(view: dict[str, Any], outlook: Outlook, token: str, need: int) -> Weighed:
@@ -105,7 +105,7 @@ def _is_taken(outlook: Outlook, lead: CardMove, takers: int, cards: int, wanting
     return 1 - max(1 - over - trumped, 0) * (1 - joker)
 
 
-def _reason(outlook: Outlook, best: Weighed, need: int) -> Reason:
+def _reason(outlook: Outlook, best: Weighed, need: int, *, leads: bool) -> Reason:
     move, wins = best.move, best.takes >= 0.5
     if move.call is not None:
         named = {"suit": move.call[1:] or None}
@@ -118,4 +118,5 @@ def _reason(outlook: Outlook, best: Weighed, need: int) -> Reason:
             return Reason(Why.CANNOT_STAY_UNDER, card)
         dangerous = outlook.card_takes(move.card, outlook.own, leads=False) >= 0.3
         return Reason(Why.THROWS_AWAY if dangerous else Why.STAYS_UNDER, card)
-    return Reason(Why.TAKES, {**card, "need": need}) if wins else Reason(Why.SAVES, {**card, "need": need})
+    lost = Why.LEADS_LOW if leads else Why.SAVES
+    return Reason(Why.TAKES if wins else lost, {**card, "need": need})

@@ -103,9 +103,7 @@ def _play(state: State, move: CardMove) -> Step:
     played = move.played[seat]
     hands = _with(hands, seat, hands[seat] ^ move.bit)
     if trick is None:
-        trumped = match.rules.terms.trump_takes_high_lead
-        takers = move.takers_with_trumps[trump] if trumped else move.takers[trump]
-        trick = _new(Trick, (move, (played,), seat, takers))
+        trick = _new(Trick, (move, (played,), seat, move.takers_of_lead(trump, match.rules.terms)))
     else:
         lead, plays, winner, takers = trick
         if move.option & takers:

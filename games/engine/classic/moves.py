@@ -11,7 +11,7 @@ from games.engine.notation import BIDS, HIGH, LOW, NAMINGS, CardToken, card_toke
 from games.engine.tricks import beaten_by
 
 from .facts import CardPlayed
-from .rules import SEATS
+from .rules import SEATS, Profile
 
 QUITS = quit_tokens(SEATS, "left")
 
@@ -94,6 +94,10 @@ class CardMove(NamedTuple):
     takers: tuple[int, ...]
     takers_with_trumps: tuple[int, ...]
     played: tuple[CardPlayed, ...]
+
+    def takers_of_lead(self, trump: int, terms: Profile) -> int:
+        """The options that take the trick from this card right after it led."""
+        return (self.takers_with_trumps if terms.trump_takes_high_lead else self.takers)[trump]
 
 
 def _card_move(text: str, token: CardToken) -> CardMove:
