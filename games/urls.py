@@ -5,6 +5,7 @@ from games import views
 app_name = "games"
 
 urlpatterns = [
+    path("practice/", views.practice, name="practice"),
     path("m/<slug:code>/", views.match, name="match"),
     path("m/<slug:code>/record.json", views.record, name="record"),
 ]

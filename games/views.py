@@ -1,11 +1,18 @@
-"""The page of a match, and its record."""
+"""The page of a match, its record, and the way into practice."""
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
+from accounts.services import person_for
+from core.errors import CommandError
 from games.models import Match
+from games.options import rules_chosen, timer_chosen
+from games.practice import practice_create
 from games.records import record_of
+from games.texts import sentence
 
 
 def match(request: HttpRequest, code: str) -> HttpResponse:
@@ -21,3 +28,17 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     response = HttpResponse(record_of(found).dumps(), content_type="application/json")
     response.headers["Content-Disposition"] = f'inline; filename="jokeri-{code}.json"'
     return response
+
+
+@require_POST
+def practice(request: HttpRequest) -> HttpResponse:
+    """Begin a match against bots; a visitor becomes a guest by it. Where that cannot be, home says why."""
+    form = request.POST
+    game = form.get("game", "")
+    try:
+        rules, timer = rules_chosen(game, form), timer_chosen(form)
+        begun = practice_create(user=person_for(request), game=game, rules=rules, timer=timer)
+    except CommandError as error:
+        messages.error(request, sentence(error))
+        return redirect("home")
+    return redirect("games:match", begun.code)
