@@ -5,7 +5,7 @@ PORT = 8000
 IN = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-services lint types lock bench messages clean env env-dev
+.PHONY: help run test test-services test-js lint types lock bench messages clean env env-dev
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 24
@@ -20,6 +20,9 @@ test: env-dev ## every test that needs no services, then the browser tests
 test-services: env-dev ## the same tests and those of tests/services, on PostgreSQL, Redis and Celery workers
 	@$(IN)/python deploy/services.py $(IN)/pytest -m "not browser"
 	@$(IN)/python deploy/services.py $(IN)/pytest -m browser
+
+test-js: ## the tests of the scripts that need no page (needs node)
+	@node --import ./tests/js/setup.js --test --test-reporter=dot tests/js/*.test.js
 
 lint: env-dev ## style, and which part may import which
 	@$(IN)/ruff check && $(IN)/ruff format --check
