@@ -52,7 +52,8 @@ function actions(scene) {
   const sheet = el("button", { type: "button", class: "btn", "data-open": "hands" }, gettext("Score sheet"));
   sheet.addEventListener("click", () => scene.game.openScores(scene));
   return el("div", { class: "end__actions" }, el("p", { class: "end__offer small soft", role: "status" }, el("span"), el("span", { class: "figures", "aria-hidden": "true" })), again, sheet,
-    el("a", { class: "btn", href: dataset.lobby ?? "/", "data-act": "leave" }, gettext("To the tables")));
+    el("a", { class: "btn", href: dataset.lobby ?? "/", "data-act": "leave" }, gettext("To the tables")),
+    el("a", { class: "btn btn--quiet", href: "record.json" }, icon("i-shield"), el("span", {}, gettext("Record and proof of the deals"))));
 }
 
 /** The same two again, by the socket of their table; whoever is second to ask makes the new one. @param {Scene} scene */
