@@ -40,6 +40,9 @@ lock: env-dev ## the lock files anew from pyproject.toml
 	@$(IN)/uv $(COMPILE) --group dev -c requirements.lock -o requirements-dev.lock
 COMPILE = pip compile pyproject.toml -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
+bench: env-dev ## how fast the rules are, beside bench/RESULTS.md
+	@$(IN)/python bench/engine.py
+
 messages: env-dev ## the texts to translate, gathered into locale/ (needs gettext)
 	@$(IN)/python manage.py makemessages --all --no-location && $(IN)/python manage.py makemessages --all --no-location --domain djangojs
 
