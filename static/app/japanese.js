@@ -26,7 +26,7 @@ export const game = {
   pad,
   note,
   sentence,
-  callMark: (call) => [suitSign(/** @type {import("app/types").Suit} */ (suitAsked(call)))],
+  callMark,
   panel: (scene) => ({ title: title(scene), content: [handList(scene)] }),
   openScores,
   handOver,
@@ -42,6 +42,12 @@ const title = ({ view }) => interpolate(gettext("Match to %(target)s"), { target
 
 /** Numbers by seat, the near one first. @param {Scene} scene @param {number[]} numbers */
 const ordered = (scene, numbers) => [numbers[near(scene)], numbers[far(scene)]];
+
+/** A joker that leads names a suit; one that follows takes the trick without a word. @param {string} call */
+function callMark(call) {
+  const suit = suitAsked(call);
+  return suit ? [suitSign(suit)] : [];
+}
 
 /** @param {Scene} scene @returns {import("app/types").Pad<import("app/types").JapaneseView> | null} */
 function pad(scene) {

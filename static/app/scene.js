@@ -32,10 +32,10 @@ export const who = (scene, seat) => (seat === scene.view.you ? gettext("You") : 
 /** The legal moves with a card; several where a joker must name a suit. @param {View} view @param {string} card */
 export const movesWith = (view, card) => view.legal.filter((move) => cardOf(move) === card);
 
-/** Whether playing this card asks for a suit first. @param {View} view @param {string} card */
-export const needsCall = (view, card) => isJoker(card) && movesWith(view, card).some((move) => suitAsked(move.slice(2)));
+/** Whether playing this card asks for a call first: only a joker can be played in several ways. @param {View} view @param {string} card */
+export const needsCall = (view, card) => movesWith(view, card).length > 1;
 
-/** Whether the joker call is open: a lifted joker that has to name a suit. @param {Scene} scene */
+/** Whether the joker call is open: a lifted joker that has to say something. @param {Scene} scene */
 export const isCalling = (scene) => scene.choice.card !== null && isMyTurn(scene) && needsCall(scene.view, scene.choice.card);
 
 /** The suit to be followed in the trick on the table. @param {View} view @returns {import("app/types").Suit | null} */

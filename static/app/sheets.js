@@ -86,10 +86,11 @@ export function openLastTrick(scene) {
   if (!last) return;
   const plays = last.plays.map(({ seat, card, call }, index) => {
     const won = seat === last.winner;
+    const said = call ? scene.game.callMark(call) : [];
     const face = cardElement("span", card, { role: "img", "aria-label": capital(cardName(card)) });
     face.classList.toggle("is-winning", won);
     face.append(el("b", { class: "trick__order" }, String(index + 1)));
-    return el("li", {}, face, el("b", { class: "clip" }, who(scene, seat)), call ? el("span", { class: "tag tag--turn" }, ...scene.game.callMark(call)) : null, won ? el("span", { class: "tag tag--turn" }, gettext("took it")) : null);
+    return el("li", {}, face, el("b", { class: "clip" }, who(scene, seat)), said.length ? el("span", { class: "tag tag--turn" }, ...said) : null, won ? el("span", { class: "tag tag--turn" }, gettext("took it")) : null);
   });
   openSheet("last", gettext("Last trick"), [el("ol", { class: "lasttrick", role: "list" }, ...plays), el("p", { class: "soft" }, lastTrickNote(scene))]);
 }

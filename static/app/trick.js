@@ -34,6 +34,7 @@ export function onItsWay({ sending, view }) {
 /** @param {Play} play @param {Scene} scene */
 export function makePlay({ card, call, seat }, scene) {
   const node = cardElement("span", card, { role: "img", "data-seat": seat, "aria-label": interpolate(gettext("%(card)s, %(name)s"), { card: capital(cardName(card)), name: who(scene, seat) }) });
-  if (call) node.append(el("span", { class: "trick__call" }, ...scene.game.callMark(call)));
+  const said = call ? scene.game.callMark(call) : [];
+  if (said.length) node.append(el("span", { class: "trick__call" }, ...said));
   return node;
 }

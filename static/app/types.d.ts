@@ -146,7 +146,7 @@ export interface Game<V extends View = View> {
   note(scene: Scene<V>): string;
   /** A fact in the words of this game; null where both games use the same. */
   sentence(scene: Scene<V>, fact: Fact): string | null;
-  /** What a joker says, as a label on its card. */
+  /** What a joker says, as a label on its card; nothing where it says nothing of note. */
   callMark(call: string): (Node | string)[];
   /** The head of the panel beside the table. */
   panel(scene: Scene<V>): { title: string; content: Node[] };
