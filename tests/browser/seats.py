@@ -86,7 +86,7 @@ class Player:
             card for card in cards.evaluate_all("cards => cards.map((card) => card.dataset.card)") if card
         ]
 
-    # --- moves -----------------------------------------------------------------------------------------------
+    # --- moves -------------------------------------------------------------------------------------------
 
     def move(self) -> int:
         """Make one move by clicking; the step of the match that it became."""

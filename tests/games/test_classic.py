@@ -4,6 +4,7 @@ import json
 import random
 
 import pytest
+
 from core.errors import CommandError
 from games import hooks, selectors, store
 from games.frames import state_frame
@@ -18,7 +19,6 @@ from games.services import (
     seat_disconnect,
     seat_return,
 )
-
 from tests.games.conftest import FakeClock, make_classic
 from tests.sockets import check
 

@@ -1,6 +1,7 @@
 """Practice: bots on every other seat, moves taken back, hints with their reason."""
 
 import pytest
+
 from core.errors import CommandError
 from games import selectors, store
 from games.models import Match, Move, Seat
@@ -14,7 +15,6 @@ from games.services import (
     seat_connect,
     seat_disconnect,
 )
-
 from tests.games.conftest import CLASSIC, FakeClock
 
 pytestmark = pytest.mark.django_db
