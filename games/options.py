@@ -1,6 +1,6 @@
 """The options of a match as a form chooses them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.errors import CommandError
@@ -50,4 +50,7 @@ def _classic(form: Form) -> classic.Rules:
     )
 
 
-_CHOOSE = {"japanese": _japanese, "classic": _classic}
+_CHOOSE: dict[str, Callable[[Form], japanese.Rules | classic.Rules]] = {
+    "japanese": _japanese,
+    "classic": _classic,
+}
