@@ -194,7 +194,7 @@ def test_a_seat_that_has_left_is_kept_as_gone_when_the_state_is_read_anew(
 def test_bots_alone_play_the_match_to_its_end(match: Match, clock: FakeClock) -> None:
     for number in range(4):
         Seat.objects.filter(match=match, number=number).update(state="bot")
-    Match.objects.update(clock="bot")
+    Match.objects.update(clock="bot", deadline=clock.now())
     let_bots_move(match, clock)
     assert (row(match).status, row(match).reason) == ("over", "score")
     bids_made = sum(
