@@ -45,6 +45,9 @@ NAMES = {
     BACK: _("face-down card"),
 }
 
+SUITS = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
+CALLS = {"+": _("High"), "-": _("Low")}
+
 Piece = tuple[str, int, int, int, int]
 
 

@@ -7,6 +7,8 @@ from pages import views
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("rules/", views.rules, name="rules"),
+    path("rules/classic/", views.rules_classic, name="rules-classic"),
     path("rules/japanese/", views.rules_japanese, name="rules-japanese"),
     path("how-to-start/", views.how_to_start, name="how-to-start"),
     path("fair-play/", views.fair_play, name="fair-play"),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from core.ids import new_code
+from pages import examples
 
 PROGRAM = Path(__file__).parent / "check_deals.py"
 
@@ -23,6 +24,26 @@ log = logging.getLogger(__name__)
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, and the shortest way to a table."""
     return render(request, "pages/home.html")
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """The two games side by side, and the way to the rules of each."""
+    return render(request, "pages/rules.html")
+
+
+@require_safe
+def rules_classic(request: HttpRequest) -> HttpResponse:
+    """The rules of classic Joker, whole, under both profiles."""
+    context = {
+        "names": examples.NAMES,
+        "tricks": {name: examples.trick(name) for name in examples.TRICKS},
+        "high_regional": examples.trick("high", examples.REGIONAL),
+        "worth": examples.worth(),
+        "khishti": examples.khishti(4, 9),
+        "sheet": examples.pulka(),
+    }
+    return render(request, "pages/rules_classic.html", context)
 
 
 @require_safe

@@ -41,7 +41,21 @@ def suit(sign: str) -> SafeString:
     )
 
 
+@register.simple_tag
+def call(code: str) -> SafeString:
+    """How a joker is played ("+H", "-"): high or low, and the suit that it asks for if it leads."""
+    sign = code[1:]
+    asked = format_html(' {}<span class="sr">{}</span>', suit(sign), deck.SUITS[sign]) if sign else ""
+    return format_html('<b class="call">{}{}</b>', deck.CALLS[code[0]], asked)
+
+
 @register.filter
 def cards(codes: str) -> list[str]:
     """Several cards written as one string: `{% for code in "KS TD X1"|cards %}`."""
     return codes.split()
+
+
+@register.filter
+def figure(number: int) -> str:
+    """A number with the minus of print."""
+    return str(number).replace("-", "−")
