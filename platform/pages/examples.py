@@ -1,4 +1,4 @@
-"""The examples in the rules of classic Joker, judged by the engine: what a page shows is what a table does."""
+"""The examples of the rules of classic Joker, judged by the engine: the page shows what a table does."""
 
 from dataclasses import dataclass
 from functools import cache
