@@ -92,9 +92,9 @@ def test_taking_back_twice_goes_back_two_moves(match: Match, clock: FakeClock) -
     to_own_turn(match, clock)
     if row(match).hand == first.match.number:
         own_move(match)
-        if row(match).hand == first.match.number:
+    if row(match).hand == first.match.number:  # a hand of one card may be over by now
+        for _ in range(2):
             move_take_back(match_id=match.pk, seat=0, expect=row(match).seq)
-        move_take_back(match_id=match.pk, seat=0, expect=row(match).seq)
         assert store.load(match.pk).state == first
         with pytest.raises(CommandError, match="nothing_to_take_back"):
             move_take_back(match_id=match.pk, seat=0, expect=row(match).seq)
