@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from core.ids import new_code
+from games.engine import classic, japanese
 from pages import examples
 
 PROGRAM = Path(__file__).parent / "check_deals.py"
@@ -22,8 +23,14 @@ log = logging.getLogger(__name__)
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, and the shortest way to a table."""
-    return render(request, "pages/home.html")
+    """What this is, and the shortest way to a table: against bots with one tap."""
+    context = {
+        "timers": settings.MOVE_TIMERS,
+        "khishti": list(classic.KHISHTI),
+        "targets": japanese.TARGETS,
+        "usual_target": japanese.Rules().target,
+    }
+    return render(request, "pages/home.html", context)
 
 
 @require_safe
@@ -96,7 +103,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
         {
             "name": "Jokeri",
             "short_name": "Jokeri",
-            "description": gettext("Japanese Joker for two, live in the browser."),
+            "description": gettext("Joker for four or for two, live in the browser."),
             "start_url": reverse("lobby:tables"),
             "scope": "/",
             "display": "standalone",

@@ -8,13 +8,22 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import Complaints, Visitor
 
-PAGES = ["/", "/rules/japanese/", "/how-to-start/", "/fair-play/", "/glossary/", "/me/"]
+PAGES = [
+    "/",
+    "/rules/",
+    "/rules/classic/",
+    "/rules/japanese/",
+    "/how-to-start/",
+    "/fair-play/",
+    "/glossary/",
+    "/me/",
+]
 
 
 def become_guest(page: Page) -> str:
     """Play as a guest from home; the name."""
     page.goto("/")
-    page.get_by_role("button", name="Play now as a guest").click()
+    page.get_by_role("button", name="Play with people").click()
     expect(page).to_have_url(re.compile("/tables/$"))
     page.goto("/me/")
     return page.get_by_role("heading", level=1).inner_text()

@@ -7,8 +7,13 @@ import pytest
 from django.conf import settings
 from django.test import Client, override_settings
 
+from games.engine import classic, japanese
+from games.models import Match
+
 PAGES = [
     "/",
+    "/rules/",
+    "/rules/classic/",
     "/rules/japanese/",
     "/how-to-start/",
     "/fair-play/",
@@ -78,9 +83,7 @@ def test_a_page_is_strict(reader: Client, address: str) -> None:
     assert not [name for _, names in shown.tags for name in names if name == "style" or name.startswith("on")]
 
 
-@pytest.mark.parametrize(
-    "address", ["/", "/rules/japanese/", "/how-to-start/", "/fair-play/", "/glossary/", "/tables/"]
-)
+@pytest.mark.parametrize("address", [place for place in PAGES if place not in ("/me/", "/tables/new/")])
 def test_a_shared_link_has_a_face(reader: Client, address: str) -> None:
     meta = {
         tag.get("property") or tag.get("name"): tag["content"]
@@ -161,6 +164,39 @@ def test_with_two_languages_there_is_a_switch(reader: Client) -> None:
 def test_with_one_language_there_is_none(reader: Client) -> None:
     assert "set_language" not in reader.get("/").content.decode()
     assert "/language/" not in page(reader, "/").links()
+
+
+def posted(shown: Page, *pressed: str) -> list[dict[str, str]]:
+    """What the form of practice sends as it stands, for each button that is pressed."""
+    inputs = [field for field in shown.all("input") if field.get("type") in ("radio", "checkbox")]
+    sent = {field["name"]: field.get("value", "on") for field in inputs if "checked" in field}
+    assert set(pressed) <= {button.get("value") for button in shown.all("button")}
+    return [{**sent, "game": game} for game in pressed]
+
+
+def test_home_is_one_tap_from_a_match_against_bots(reader: Client) -> None:
+    shown = page(reader, "/")
+    assert {"class": "start", "method": "post", "action": "/practice/"} in shown.all("form")
+    for form in posted(shown, "classic", "japanese"):
+        assert reader.post("/practice/", form).url.startswith("/m/")
+    begun = dict(Match.objects.values_list("game", "rules"))
+    assert begun == {
+        "classic": {"profile": "house", "length": "standard", "khishti": "200", "moshla": True},
+        "japanese": {"target": 21},
+    }
+    assert set(Match.objects.values_list("practice", "timer")) == {(True, 0)}
+
+
+@pytest.mark.parametrize("game", ["classic", "japanese"])
+def test_the_rules_end_with_a_match_against_bots(reader: Client, game: str) -> None:
+    form = {
+        field["name"]: field["value"]
+        for field in page(reader, f"/rules/{game}/").all("input")
+        if field["name"] != "csrfmiddlewaretoken"
+    }
+    assert reader.post("/practice/", form).url.startswith("/m/")
+    usual = {"classic": classic.Rules.usual(), "japanese": japanese.Rules()}[game]
+    assert Match.objects.get().rules == usual.to_json()
 
 
 def test_home_is_one_tap_from_the_tables(reader: Client) -> None:
