@@ -75,6 +75,8 @@ def fair_play(request: HttpRequest) -> HttpResponse:
         "clock_moves": settings.CLOCK_MOVES_UNTIL_GONE,
         "away": settings.AWAY_BUDGET,
         "back": settings.AWAY_RETURN,
+        "bot_back": settings.BOT_RETURN_BUDGET,
+        "practice_hours": settings.PRACTICE_IDLE_SECONDS // 3600,
         "rematch": settings.REMATCH_SECONDS,
     }
     return render(request, "pages/fair_play.html", context)
