@@ -8,8 +8,9 @@ class LobbyConfig(AppConfig):
 
     def ready(self) -> None:
         from core import pulse  # noqa: PLC0415 - models are loaded only now
-        from games.hooks import on_match_over  # noqa: PLC0415
-        from lobby.services import deadlines_move, match_finish  # noqa: PLC0415
+        from games.hooks import on_match_over, on_seat_left  # noqa: PLC0415
+        from lobby.services import deadlines_move, match_finish, seat_release  # noqa: PLC0415
 
         on_match_over(match_finish)
+        on_seat_left(seat_release)
         pulse.on_outage_over(deadlines_move)

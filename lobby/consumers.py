@@ -10,17 +10,29 @@ from core.bell import Message, bell
 from core.consumers import Check, Close, Frame, SocketConsumer, is_id, is_seq_or_none
 from core.database import db
 from core.errors import CommandError
+from games.engine.games import GAMES
 from lobby import selectors, services
 from lobby.feed import feed
 from lobby.steps import room_topic
 
 HELLO: dict[str, Check] = {"seq": is_seq_or_none}
+MOST_SEATS = max(game.SEATS for game in GAMES.values())
 NONCE = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
 
 def is_nonce(value: Any) -> bool:
     """What a player adds to the shuffle."""
     return isinstance(value, str) and NONCE.fullmatch(value) is not None
+
+
+def is_seat(value: Any) -> bool:
+    """The number of a seat at some table."""
+    return type(value) is int and value in range(MOST_SEATS)
+
+
+def is_seat_or_none(value: Any) -> bool:
+    """The number of a seat, or null for none."""
+    return value is None or is_seat(value)
 
 
 class LobbyConsumer(SocketConsumer):
@@ -55,6 +67,8 @@ class RoomConsumer(SocketConsumer):
         "ping": {"id": is_id},
         "ready": {"nonce": is_nonce},
         "unready": {},
+        "move_seat": {"seat": is_seat},
+        "swap": {"seat": is_seat_or_none},
         "leave": {},
         "rematch": {},
     }
@@ -92,6 +106,14 @@ class RoomConsumer(SocketConsumer):
     async def on_unready(self, frame: Frame) -> None:
         """Take it back."""
         await self._command(services.seat_unready)
+
+    async def on_move_seat(self, frame: Frame) -> None:
+        """Move to a free seat."""
+        await self._command(services.seat_move, number=frame["seat"])
+
+    async def on_swap(self, frame: Frame) -> None:
+        """Ask somebody to change seats, agree to it, or ask no longer."""
+        await self._command(services.seat_swap, number=frame["seat"])
 
     async def on_leave(self, frame: Frame) -> None:
         """Give the seat up, or decline the rematch."""

@@ -1,13 +1,25 @@
 """The page of a table as one visitor finds it: which face it shows, and what stands on it."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from accounts.models import User
 from lobby import selectors
 from lobby.models import Table
 from lobby.qr import qr_path
 
-PLACES = {2: ("near", "far"), 4: ("near", "left", "far", "right")}  # from the visitor's own seat, clockwise
+SIDES = {2: ("near", "far"), 4: ("near", "left", "far", "right")}  # from the visitor's own seat, clockwise
+
+SeatView = dict[str, Any]  # a seat of the `room` frame
+
+
+class Place(NamedTuple):
+    """A seat on the cloth: where it lies, who sits there, and their points when the match is over."""
+
+    number: int
+    side: str
+    seat: SeatView | None
+    points: int
 
 
 def face(table: Table, user: User | None, link: str) -> dict[str, Any]:
@@ -20,10 +32,15 @@ def face(table: Table, user: User | None, link: str) -> dict[str, Any]:
         "table": table,
         "room": room,
         "part": _part(table, seated=own is not None),
-        "seats": _placed(table, seats),
+        "places": _places(table, seats),
         "own": own,
+        "can_move": own is not None
+        and table.size > 2
+        and table.status in (Table.Status.OPEN, Table.Status.READY),
         "asked": own is not None and room["rematch"] is not None and own["seat"] in room["rematch"]["seats"],
-        "awaited": ", ".join(seat["name"] for seat in seats if seat and not seat["ready"]),
+        "in_again": _names(seats, lambda seat: room["rematch"] and seat["seat"] in room["rematch"]["seats"]),
+        "awaited": _names(seats, lambda seat: not seat["ready"]),
+        "present": _names(seats, lambda seat: True),
         "taken": table.size - seats.count(None),
         "free": seats.count(None),
         "seconds": selectors.seconds_left(table),
@@ -43,11 +60,15 @@ def _part(table: Table, *, seated: bool) -> str:
     return "invitation" if table.status == Table.Status.OPEN else "full"
 
 
-def _placed(table: Table, seats: list[dict[str, Any] | None]) -> list[tuple[str, dict[str, Any] | None, int]]:
-    """The seats with their places on the cloth and their points; a visitor looks from a seat that is free."""
+def _names(seats: list[SeatView | None], wanted: Callable[[SeatView], Any]) -> str:
+    return ", ".join(seat["name"] for seat in seats if seat and wanted(seat))
+
+
+def _places(table: Table, seats: list[SeatView | None]) -> list[Place]:
+    """The seats where they lie on the cloth; a visitor looks from a seat that is free."""
     own = [number for number, seat in enumerate(seats) if seat and seat["you"]]
     free = [number for number, seat in enumerate(seats) if seat is None]
     near = next(iter(own + free), 0)
-    places = [PLACES[table.size][(number - near) % table.size] for number in range(table.size)]
+    sides = [SIDES[table.size][(number - near) % table.size] for number in range(table.size)]
     points = table.match.scores if table.match and table.match.scores else [0] * table.size
-    return list(zip(places, seats, points, strict=True))
+    return [Place(*place) for place in zip(range(table.size), sides, seats, points, strict=True)]

@@ -1,33 +1,143 @@
 """Which tables a reader of the lobby wants to see, as the address says it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
 from urllib.parse import urlencode
 
+from django.db.models import Q
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
-from games.engine import japanese
+from lobby.options import GAME, OPTIONS, TIMER, Choice, Text
+
+CHOICES = {**OPTIONS["japanese"], **OPTIONS["classic"], "timer": TIMER}
+VALUES = {name: {choice.spelling: choice.value for choice in choices} for name, choices in CHOICES.items()}
+LEGENDS = {
+    "target": _("Japanese: play to"),
+    "profile": _("Classic: rules"),
+    "length": _("Classic: length"),
+    "khishti": _("Classic: khishti"),
+    "moshla": _("Classic: moshla"),
+    "timer": _("Seconds for a move"),
+}
+QUICK = ("target", "length")  # the options that have chips, where their game is asked for
 
 
 @dataclass(frozen=True)
 class Filter:
-    """Tables to one of `targets` (none: any), and where `free` is set only those with a free seat."""
+    """Tables of `game` (empty: of any) with one of the values `chosen` for each option that is named there.
 
-    targets: tuple[int, ...] = ()
+    An option of one game does not narrow the other. Where `free` is set, only tables with a free seat.
+    """
+
+    game: str = ""
+    chosen: tuple[tuple[str, str], ...] = ()  # option and spelling, in the order of the page
     free: bool = False
 
     @classmethod
     def from_query(cls, query: QueryDict) -> "Filter":
-        """What the address asks for. What means nothing is passed over; all targets are as good as none."""
-        wanted = set(query.getlist("target"))
-        targets = tuple(target for target in japanese.TARGETS if str(target) in wanted)
-        return cls(() if targets == japanese.TARGETS else targets, query.get("free") == "1")
+        """What the address asks for. What means nothing is passed over; all values are as good as none."""
+        game = query.get("game", "") if query.get("game") in OPTIONS else ""
+        pairs = {(name, spelling) for name in VALUES for spelling in query.getlist(name)}
+        return cls(game, _ordered(game, pairs), query.get("free") == "1")
 
     @property
     def query(self) -> str:
         """The same filter in an address, always spelled alike; empty where it lets everything through."""
-        pairs = [("target", str(target)) for target in self.targets] + [("free", "1")] * self.free
+        pairs = [("game", self.game)] * bool(self.game) + [*self.chosen] + [("free", "1")] * self.free
         return f"?{urlencode(pairs)}" if pairs else ""
 
-    def toggled(self, target: int) -> "Filter":
-        """With this target let in, or not any more."""
-        return Filter(tuple(sorted({*self.targets} ^ {target})), self.free)
+    @property
+    def narrows(self) -> bool:
+        """Whether it may hide an open table."""
+        return bool(self.game or self.chosen)
+
+    @property
+    def condition(self) -> Q:
+        """The tables that it lets through, whether a seat of theirs is free or not."""
+        games = [self.game] if self.game else list(OPTIONS)
+        timers = self._values("timer")
+        wanted = Q(timer__in=timers) if timers else Q()
+        if not self.narrows:
+            return wanted
+        return wanted & reduce(or_, (self._condition(game) for game in games))
+
+    def toggled(self, name: str, spelling: str) -> "Filter":
+        """With this value of an option let in, or not any more."""
+        return replace(self, chosen=_ordered(self.game, {*self.chosen} ^ {(name, spelling)}))
+
+    def with_game(self, game: str) -> "Filter":
+        """With this game alone; empty: with any."""
+        return replace(self, game=game, chosen=_ordered(game, self.chosen))
+
+    def _condition(self, game: str) -> Q:
+        narrowed = {name: values for name in OPTIONS[game] if (values := self._values(name))}
+        return Q(game=game, **{f"{name}__in": values for name, values in narrowed.items()})
+
+    def _values(self, option: str) -> list[object]:
+        return [VALUES[name][spelling] for name, spelling in self.chosen if name == option]
+
+
+def _ordered(game: str, pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The pairs that mean something where this game is asked for, in the order of the page."""
+    wanted = set(pairs)
+    own = OPTIONS[game] if game else [name for options in OPTIONS.values() for name in options]
+    ordered: list[tuple[str, str]] = []
+    for name in [*own, "timer"]:
+        named = [(name, spelling) for spelling in VALUES[name] if (name, spelling) in wanted]
+        if len(named) < len(VALUES[name]):
+            ordered += named
+    return tuple(ordered)
+
+
+class Chip(NamedTuple):
+    """A filter of one tap."""
+
+    label: Text
+    query: str
+    chosen: bool
+
+
+class Group(NamedTuple):
+    """One option among the fields of the filter; `game` is empty where it belongs to every game."""
+
+    name: str
+    game: str
+    legend: Text
+    choices: list[tuple[Choice, bool]]
+
+
+def chips(wanted: Filter) -> list[Chip]:
+    """The filters that most readers want, each leading to where it is switched."""
+    games = [
+        Chip(choice.said, wanted.with_game("" if is_chosen else choice.value).query, is_chosen)
+        for choice in GAME
+        for is_chosen in [choice.value == wanted.game]
+    ]
+    quick = [
+        Chip(
+            choice.said, wanted.toggled(name, choice.spelling).query, (name, choice.spelling) in wanted.chosen
+        )
+        for name in QUICK
+        if name in OPTIONS.get(wanted.game, ())
+        for choice in CHOICES[name]
+    ]
+    free = Chip(_("With a free seat"), replace(wanted, free=not wanted.free).query, wanted.free)
+    return [Chip(_("All tables"), "", not wanted.query), *games, *quick, free]
+
+
+def groups(wanted: Filter) -> list[Group]:
+    """Every option with its choices, and which of them are let in."""
+    games = {name: game for game, options in OPTIONS.items() for name in options}
+    return [
+        Group(
+            name,
+            games.get(name, ""),
+            LEGENDS[name],
+            [(choice, (name, choice.spelling) in wanted.chosen) for choice in choices],
+        )
+        for name, choices in CHOICES.items()
+    ]

@@ -1,15 +1,18 @@
 """Tables and who sits at them, from the first seat taken to the last word on a rematch."""
 
 from typing import ClassVar
+from urllib.parse import urlencode
 
 from django.db import models
 from django.db.models import Q
 
 from accounts.models import User
-from games.engine import japanese
+from games.engine.games import GAMES
 from games.models import Match
+from lobby import options
 
-SEATS = {Match.Game.JAPANESE: japanese.SEATS}
+LISTED = Q(status="open", public=True)
+FILTERS = ("game", "target", "profile", "length", "khishti", "moshla", "timer")
 
 
 class Revision(models.Model):
@@ -32,9 +35,14 @@ class Table(models.Model):
         CLOSED = "closed"  # nobody sits here, and nobody will
 
     code = models.CharField(max_length=12, unique=True)
-    game = models.CharField(max_length=12)  # a Match.Game
+    game = models.CharField(max_length=12, choices=Match.Game)
     rules = models.JSONField()
-    target = models.PositiveSmallIntegerField()  # of the rules, for the filter
+    # The rules once more, each option for the filter of its name; empty in the other game.
+    target = models.PositiveSmallIntegerField(null=True)
+    profile = models.CharField(max_length=12, blank=True)
+    length = models.CharField(max_length=12, blank=True)
+    khishti = models.CharField(max_length=12, blank=True)
+    moshla = models.BooleanField(null=True)
     timer = models.PositiveSmallIntegerField()  # seconds for a move
     public = models.BooleanField()  # listed in the lobby; the link opens a table in any case
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
@@ -63,10 +71,10 @@ class Table(models.Model):
             ),
         ]
         indexes: ClassVar = [
-            models.Index(
-                fields=["target", "opened_at"],
-                condition=Q(status="open", public=True),
-                name="lobby_table_open",
+            models.Index(fields=["opened_at"], condition=LISTED, name="lobby_table_open"),
+            *(
+                models.Index(fields=[name, "opened_at"], condition=LISTED, name=f"lobby_table_{name}")
+                for name in FILTERS
             ),
             models.Index(
                 fields=["changed_at"], condition=Q(status="playing", public=True), name="lobby_table_playing"
@@ -80,7 +88,33 @@ class Table(models.Model):
     @property
     def size(self) -> int:
         """How many seats the game has."""
-        return SEATS[Match.Game(self.game)]
+        return GAMES[self.game].SEATS
+
+    @property
+    def kind(self) -> options.Kind:
+        """The game, with the words for it."""
+        return options.kind(self.game)
+
+    @property
+    def title(self) -> str:
+        """The game and its options in words."""
+        return options.title(self.game, self.rules)
+
+    @property
+    def terms(self) -> list[str]:
+        """The options in words, the one that says most first."""
+        return options.terms(self.game, self.rules)
+
+    @property
+    def hands(self) -> int | None:
+        """How many hands the match has; None where the score ends it."""
+        return getattr(GAMES[self.game].Rules.from_json(self.rules), "hands", None)
+
+    @property
+    def choice(self) -> str:
+        """All that was chosen, as a query for another table like this one."""
+        chosen = options.spelled(self.game, self.rules)
+        return urlencode({**chosen, "timer": self.timer, "who": "all" if self.public else "link"})
 
     @property
     def places(self) -> "list[Seat | None]":
@@ -95,8 +129,11 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(User, models.CASCADE, related_name="table_seats")
-    live = models.BooleanField(default=True)  # false once the match is over
+    live = models.BooleanField(default=True)  # false once the match is over, or left for good
     ready = models.BooleanField(default=False)
+    swap = models.PositiveSmallIntegerField(
+        null=True
+    )  # the seat of another that this person would change with
     nonce = models.CharField(max_length=32, blank=True)  # what the player adds to the shuffle
     wants_rematch = models.BooleanField(default=False)
     here_until = models.DateTimeField(null=True)  # a lease that the seat's open sockets renew

@@ -4,11 +4,12 @@ from datetime import datetime
 from math import ceil
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from accounts.models import User
 from core import clock
 from games.engine import deal
+from games.models import Seat as MatchSeat
 from lobby.filters import Filter
 from lobby.models import Revision, Seat, Table
 
@@ -30,12 +31,15 @@ def open_tables(wanted: Filter) -> list[Table]:
 
 def running_tables(wanted: Filter) -> list[Table]:
     """Public tables whose match is on, the newest first."""
-    return list(_listed(wanted).filter(status=Status.PLAYING).order_by("-changed_at", "-pk")[:RUNNING_LENGTH])
+    running = _listed(wanted).filter(status=Status.PLAYING).select_related("match")
+    return list(running.order_by("-changed_at", "-pk")[:RUNNING_LENGTH])
 
 
 def my_table(user: User) -> Table | None:
-    """The one table where a person sits now."""
-    return _with_people(Table.objects.filter(seats__user=user, seats__live=True)).first()
+    """The one table where a person sits now; `has_stand_in`: where a bot holds their seat in the match."""
+    stand_ins = MatchSeat.objects.filter(match=OuterRef("match"), user=user, state=MatchSeat.State.BOT)
+    tables = Table.objects.filter(seats__user=user, seats__live=True).annotate(has_stand_in=Exists(stand_ins))
+    return _with_people(tables).first()
 
 
 def table_find(code: str) -> Table | None:
@@ -68,7 +72,7 @@ def room_frame(table: Table, user_id: int | None) -> dict[str, Any]:
         "deadline": clock.rfc3339(table.deadline),
         "now": clock.rfc3339(now),
         "match": table.match.code if table.match else None,
-        "you": next((seat.number for seat in seats if seat and seat.user_id == user_id), None),
+        "you": next((seat.number for seat in seats if seat and _is_own(table, seat, user_id)), None),
         "rematch": rematch if offered else None,
         "next": following.code if following else None,
         "commitment": deal.commitment(table.seed),
@@ -81,12 +85,16 @@ def seconds_left(table: Table) -> int:
 
 
 def _listed(wanted: Filter) -> QuerySet[Table]:
-    tables = _with_people(Table.objects.filter(public=True))
-    return tables.filter(target__in=wanted.targets) if wanted.targets else tables
+    return _with_people(Table.objects.filter(wanted.condition, public=True))
 
 
 def _with_people(tables: QuerySet[Table]) -> QuerySet[Table]:
     return tables.prefetch_related(Prefetch("seats", Seat.objects.select_related("user")))
+
+
+def _is_own(table: Table, seat: Seat, user_id: int | None) -> bool:
+    """Whether a person sits on a seat, still; whoever has left a match that goes on does not."""
+    return seat.user_id == user_id and (seat.live or table.status != Status.PLAYING)
 
 
 def _seat_view(table: Table, seat: Seat | None, user_id: int | None, now: datetime) -> dict[str, Any] | None:
@@ -98,6 +106,7 @@ def _seat_view(table: Table, seat: Seat | None, user_id: int | None, now: dateti
         "avatar": seat.user.avatar,
         "ready": seat.ready,
         "here": seat.here_until is not None and seat.here_until > now,
-        "you": seat.user_id == user_id,
+        "you": _is_own(table, seat, user_id),
         "host": seat.user_id == table.host_id,
+        "swap": seat.swap,
     }

@@ -16,9 +16,10 @@ from accounts.models import User
 from core import clock, rates
 from core.bell import bell
 from core.errors import CommandError
-from games.engine import japanese
 from games.engine.errors import MalformedRules
+from games.engine.games import GAMES
 from games.models import Match
+from games.models import Seat as MatchSeat
 from lobby import steps, transitions
 from lobby.models import Seat, Table
 from lobby.transitions import Event
@@ -38,11 +39,11 @@ def table_create(*, user: User, game: str, rules: dict[str, Any], timer: int, pu
 
     Raises CommandError BAD_OPTIONS, TOO_MANY_TABLES, ALREADY_SEATED (table: the code of theirs).
     """
-    target = _options_check(game, rules, timer)
+    _options_check(game, rules, timer)
     if not rates.allow("table", str(user.pk)):
         raise CommandError("TOO_MANY_TABLES")
     with transaction.atomic():
-        table = steps.table_new(game=game, rules=rules, target=target, timer=timer, public=public, host=user)
+        table = steps.table_new(game=game, rules=rules, timer=timer, public=public, host=user)
         steps.seat_add(table, user, 0)
         steps.table_change(table, Event.SIT)
     return table
@@ -62,8 +63,7 @@ def table_expire(*, code: str) -> bool:
     elif table.status == Status.READY:
         steps.seats_free(table, [seat for seat in table.seats.all() if not seat.ready])
     else:
-        table.deadline = None
-        steps.table_change(table, Event.PART)
+        steps.rematch_close(table)
     return True
 
 
@@ -80,10 +80,24 @@ def deadlines_move(by: timedelta) -> None:
 
 @transaction.atomic
 def match_finish(match: Match) -> None:
-    """End the table of a match that is over: its people may sit elsewhere now, or ask for a rematch."""
+    """End the table of a match that is over: its people may sit elsewhere now.
+
+    They may ask for a rematch, unless somebody has left for good.
+    """
     if table := Table.objects.select_for_update().filter(match=match).first():
+        has_left = table.seats.filter(live=False).exists()
         table.seats.update(live=False, ready=False)
         steps.table_change(table, Event.FINISH)
+        if has_left:
+            steps.rematch_close(table)
+
+
+@transaction.atomic
+def seat_release(seat: MatchSeat) -> None:
+    """Let whoever has left a match for good sit elsewhere, while the others play on."""
+    if table := Table.objects.select_for_update().filter(match=seat.match_id).first():
+        table.seats.filter(number=seat.number).update(live=False)
+        bell.ring(steps.room_topic(table.code), {})
 
 
 # --- seats --------------------------------------------------------------------------------------------------
@@ -119,8 +133,43 @@ def seat_leave(*, code: str, user: User) -> None:
     if table.status != Status.OVER:
         steps.seats_free(table, [seat])
     elif table.deadline is not None:
-        table.deadline = None
-        steps.table_change(table, Event.PART)
+        steps.rematch_close(table)
+
+
+@transaction.atomic
+def seat_move(*, code: str, user: User, number: int) -> None:
+    """Move to a free seat; whoever sits there already stays.
+
+    Raises CommandError NO_TABLE, NOT_SEATED, NO_SEAT (the table has none of this number), SEAT_TAKEN,
+    TABLE_PLAYING, TABLE_OVER.
+    """
+    table, seats, mine = _seats_before_start(code, user)
+    if number not in range(table.size):
+        raise CommandError("NO_SEAT")
+    if number == mine.number:
+        return
+    if any(seat.number == number for seat in seats):
+        raise CommandError("SEAT_TAKEN")
+    steps.seats_move(table, {mine: number})
+
+
+@transaction.atomic
+def seat_swap(*, code: str, user: User, number: int | None) -> None:
+    """Ask whoever sits on `number` to change seats; they agree by asking back. None: ask nobody any more.
+
+    Raises CommandError NO_TABLE, NOT_SEATED, SEAT_EMPTY (nobody sits there), TABLE_PLAYING, TABLE_OVER.
+    """
+    table, seats, mine = _seats_before_start(code, user)
+    other = next((seat for seat in seats if seat.number == number), None)
+    if number is not None and other is None:
+        raise CommandError("SEAT_EMPTY")
+    if other is not None and other.swap == mine.number:
+        steps.seats_move(table, {mine: other.number, other: mine.number})
+    # The second of two taps finds the seats changed, or the question asked.
+    elif number not in (mine.number, mine.swap):
+        mine.swap = number
+        mine.save(update_fields=["swap"])
+        steps.table_change(table, Event.MOVE)
 
 
 def seat_ready(*, code: str, user: User, nonce: str = "") -> None:
@@ -189,15 +238,23 @@ def seat_vanish(*, code: str, user_id: int) -> None:
 # --- steps of one command -----------------------------------------------------------------------------------
 
 
-def _options_check(game: str, rules: dict[str, Any], timer: int) -> int:
-    """The target of options that can be played. Raises CommandError BAD_OPTIONS."""
+def _options_check(game: str, rules: dict[str, Any], timer: int) -> None:
+    """Raise CommandError BAD_OPTIONS unless a table with these options can be played at."""
+    if game not in GAMES or timer not in settings.MOVE_TIMERS:
+        raise CommandError("BAD_OPTIONS")
     try:
-        target = japanese.Rules.from_json(rules).target
+        GAMES[game].Rules.from_json(rules)
     except MalformedRules as error:
         raise CommandError("BAD_OPTIONS", why=error.code) from None
-    if game != Match.Game.JAPANESE or timer not in settings.MOVE_TIMERS:
-        raise CommandError("BAD_OPTIONS")
-    return target
+
+
+def _seats_before_start(code: str, user: User) -> tuple[Table, list[Seat], Seat]:
+    """A table where seats may still be changed, its seats, and the person's own."""
+    table = steps.table_get(code)
+    seats = list(table.seats.all())
+    mine = steps.own_seat(seats, user)
+    transitions.after(table.status, Event.MOVE)
+    return table, seats, mine
 
 
 @transaction.atomic
@@ -223,7 +280,6 @@ def _rematch_start(table: Table, seats: list[Seat]) -> Table:
     new = steps.table_new(
         game=table.game,
         rules=table.rules,
-        target=table.target,
         timer=table.timer,
         public=table.public,
         host_id=table.host_id,
@@ -232,6 +288,5 @@ def _rematch_start(table: Table, seats: list[Seat]) -> Table:
     again = [steps.seat_add(new, seat.user, seat.number, ready=True) for seat in seats]
     steps.table_change(new, Event.FILL)
     steps.match_start(new, again)
-    table.deadline = None
-    steps.table_change(table, Event.PART)
+    steps.rematch_close(table)
     return new

@@ -28,13 +28,14 @@ def room_topic(code: str) -> str:
     return f"room.{code}"
 
 
-def table_new(**options: Any) -> Table:
+def table_new(*, rules: dict[str, Any], **options: Any) -> Table:
     """A table with these options, nobody on it yet."""
     now = clock.now()
     idle = now + timedelta(seconds=settings.TABLE_IDLE_SECONDS)
     return Table.objects.create(
-        code=new_code(), seed=seed_new(), opened_at=now, changed_at=now, deadline=idle, **options
-    )
+        code=new_code(), seed=seed_new(), opened_at=now, changed_at=now, deadline=idle,
+        rules=rules, **rules, **options,
+    )  # fmt: skip
 
 
 def table_lock(code: str, *, skip_locked: bool = False) -> Table | None:
@@ -117,8 +118,26 @@ def seats_free(table: Table, seats: list[Seat]) -> None:
     if host is not None:
         table.host_id = min(stay, key=lambda seat: (seat.number - host) % table.size).user_id
     table.seats.filter(pk__in=gone).delete()
-    table.seats.update(ready=False, nonce="")
+    table.seats.update(ready=False, nonce="", swap=None)
     table_change(table, Event.FREE)
+
+
+def seats_move(table: Table, places: dict[Seat, int]) -> None:
+    """Put people on other seats, where they confirm anew; who has asked for one of these asks no longer."""
+    touched = {*places.values(), *(seat.number for seat in places)}
+    # No number is taken twice, not even in between: first they stand beside the table.
+    for aside, seat in enumerate(places, start=table.size):
+        table.seats.filter(pk=seat.pk).update(number=aside)
+    for seat, number in places.items():
+        table.seats.filter(pk=seat.pk).update(number=number, ready=False, nonce="", swap=None)
+    table.seats.filter(swap__in=touched).update(swap=None)
+    table_change(table, Event.MOVE)
+
+
+def rematch_close(table: Table) -> None:
+    """End the offer of a rematch."""
+    table.deadline = None
+    table_change(table, Event.PART)
 
 
 def match_start(table: Table, seats: list[Seat]) -> None:
@@ -133,4 +152,5 @@ def match_start(table: Table, seats: list[Seat]) -> None:
         seed=table.seed,
         nonces=[seat.nonce for seat in seats],
     )
+    table.seats.update(swap=None)
     table_change(table, Event.START)

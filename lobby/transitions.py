@@ -16,6 +16,7 @@ class Event(StrEnum):
     FREE = "free"  # a seat is given up, others stay taken
     EMPTY = "empty"  # the last taken seat is given up
     IDLE = "idle"  # nothing has changed for too long
+    MOVE = "move"  # somebody changes seats, or asks to
     CONFIRM = "confirm"  # a player is ready, or not ready after all
     START = "start"  # everybody is ready
     FINISH = "finish"  # the match is over
@@ -28,8 +29,10 @@ TRANSITIONS: dict[tuple[str, Event], Table.Status] = {
     (Status.OPEN, Event.FILL): Status.READY,
     (Status.OPEN, Event.FREE): Status.OPEN,
     (Status.OPEN, Event.EMPTY): Status.CLOSED,
+    (Status.OPEN, Event.MOVE): Status.OPEN,
     (Status.OPEN, Event.IDLE): Status.CLOSED,
     (Status.READY, Event.CONFIRM): Status.READY,
+    (Status.READY, Event.MOVE): Status.READY,
     (Status.READY, Event.FREE): Status.OPEN,
     (Status.READY, Event.EMPTY): Status.CLOSED,
     (Status.READY, Event.START): Status.PLAYING,

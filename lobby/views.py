@@ -2,6 +2,7 @@
 
 from threading import Lock
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.cache import cache
@@ -17,12 +18,12 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.services import person_for
 from core.errors import CommandError
-from games.engine import japanese
 from lobby import selectors, services
 from lobby.faces import face
-from lobby.filters import Filter
+from lobby.filters import Filter, chips, groups
 from lobby.forms import TableForm
 from lobby.models import Table
+from lobby.options import GAME, PRESETS, spelled
 from lobby.texts import sentence
 
 LIST_SECONDS = 60  # a list is never older, whatever happened to its revision
@@ -34,10 +35,14 @@ MAKING_LIST = Lock()
 def tables(request: HttpRequest) -> HttpResponse:
     """Open tables by filter, and the matches that are on."""
     wanted = Filter.from_query(request.GET)
-    chips = [(target, wanted.toggled(target), target in wanted.targets) for target in japanese.TARGETS]
-    only_free = Filter(wanted.targets, free=not wanted.free)
-    context = {"wanted": wanted, "chips": chips, "only_free": only_free}
-    return render(request, "lobby/tables.html", {**context, "list": _list(wanted), "mine": _mine(request)})
+    context = {
+        "wanted": wanted,
+        "chips": chips(wanted),
+        "groups": groups(wanted),
+        "games": GAME,
+        "list": _list(wanted),
+    }
+    return render(request, "lobby/tables.html", {**context, "mine": _mine(request)})
 
 
 @never_cache
@@ -60,7 +65,8 @@ def new(request: HttpRequest) -> HttpResponse:
             if error.code == "ALREADY_SEATED":
                 return redirect("lobby:table", error.fields["table"])
             form.add_error(None, sentence(error))
-    context = {"form": form, "mine": _mine(request)}
+    presets = [(label, urlencode(spelled("classic", rules.to_json()))) for label, rules in PRESETS]
+    context = {"form": form, "offers": form.offers(), "presets": presets, "mine": _mine(request)}
     return render(request, "lobby/new.html", context, status=422 if form.errors else 200)
 
 
@@ -137,8 +143,9 @@ def _mine(request: HttpRequest) -> Table | None:
 def _offered(request: HttpRequest) -> dict[str, str]:
     """The choice that the address brings along, as far as it is one: "another table like this"."""
     asked = {name: request.GET[name] for name in TableForm.base_fields if name in request.GET}
-    usual = {name: field.initial for name, field in TableForm.base_fields.items()}
-    refused = TableForm({**usual, **asked}).errors
+    needed = {name: field.initial for name, field in TableForm.base_fields.items() if field.required}
+    form = TableForm({**needed, **asked})
+    refused = {*form.errors, *(name for name, field in form.fields.items() if field.disabled)}
     return {name: value for name, value in asked.items() if name not in refused}
 
 

@@ -75,11 +75,20 @@ function count() {
 /** A number of our own for the shuffle, so that no one else alone decides it. */
 const nonce = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** What a button asks for beside its name. @type {Record<string, (button: HTMLElement) => object>} */
+const FRAMES = {
+  ready: () => ({ nonce: nonce() }),
+  unready: () => ({}),
+  rematch: () => ({}),
+  move_seat: ({ dataset }) => ({ seat: Number(dataset.seat) }),
+  swap: ({ dataset }) => ({ seat: dataset.seat === "" ? null : Number(dataset.seat) }),
+};
+
 root.addEventListener("click", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"));
   const act = button?.dataset.act;
-  if (!button || !act || !["ready", "unready", "rematch"].includes(act)) return;
-  if (socket.send(act === "ready" ? { t: act, nonce: nonce() } : { t: act })) button.setAttribute("aria-disabled", "true");
+  if (!button || !act || !!(act in FRAMES)) return;
+  if (socket.send({ t: act, ...FRAMES[act](button) })) button.setAttribute("aria-disabled", "true");
 });
 
 sendOnce();

@@ -43,7 +43,16 @@ async def test_hello_is_answered_with_the_room(people) -> None:
         "revision": table.revision,
         "status": "open",
         "seats": [
-            {"seat": 0, "name": "Nino", "avatar": 0, "ready": False, "here": True, "you": True, "host": True},
+            {
+                "seat": 0,
+                "name": "Nino",
+                "avatar": 0,
+                "ready": False,
+                "here": True,
+                "you": True,
+                "host": True,
+                "swap": None,
+            },
             None,
         ],
         "deadline": None,

@@ -10,8 +10,15 @@ from lobby.transitions import Event
 from tests.lobby.conftest import fresh, opened, playing
 
 HAPPEN = {
-    "open": {"sit": "open", "fill": "ready", "free": "open", "empty": "closed", "idle": "closed"},
-    "ready": {"confirm": "ready", "free": "open", "empty": "closed", "start": "playing"},
+    "open": {
+        "sit": "open",
+        "fill": "ready",
+        "free": "open",
+        "empty": "closed",
+        "idle": "closed",
+        "move": "open",
+    },
+    "ready": {"confirm": "ready", "free": "open", "empty": "closed", "start": "playing", "move": "ready"},
     "playing": {"finish": "over"},
     "over": {"ask": "over", "part": "over"},
     "closed": {},
