@@ -41,16 +41,17 @@ def turn_resumes(match: Match, seat: Seat, *, now: datetime) -> None:
     """The seat in turn is back: its timer goes on, with at least `AWAY_RETURN` seconds.
 
     An absence costs at least as much of the budget as it wins on the timer, so leaving on purpose gains
-    nothing; when the budget cannot pay for it, the timer goes on as it stood.
+    nothing; when the budget cannot pay for it, the timer goes on as it stood, less what the absence was
+    longer than the budget.
     """
-    assert match.deadline is not None
-    absent = seat.away_left - milliseconds_left(match, now)
+    left = _until_deadline(match, now)
+    absent = seat.away_left - left
     won = max(0, settings.AWAY_RETURN * SECOND - match.turn_left)
     cost = max(absent, won)
     if cost > seat.away_left:
-        won, cost = 0, absent
-    seat.away_left = max(0, seat.away_left - cost)
-    _run_timer(match, match.turn_left + won, now)
+        won, cost = min(0, left), min(absent, seat.away_left)
+    seat.away_left -= cost
+    _run_timer(match, max(0, match.turn_left + won), now)
 
 
 def is_due(match: Match, at: datetime) -> bool:
@@ -61,8 +62,12 @@ def is_due(match: Match, at: datetime) -> bool:
 
 def milliseconds_left(match: Match, now: datetime) -> int:
     """What is left until the deadline; 0 when it is over."""
+    return max(0, _until_deadline(match, now))
+
+
+def _until_deadline(match: Match, now: datetime) -> int:
     assert match.deadline is not None
-    return max(0, round((match.deadline - now).total_seconds() * SECOND))
+    return round((match.deadline - now).total_seconds() * SECOND)
 
 
 def _run_timer(match: Match, milliseconds: int, now: datetime) -> None:

@@ -4,10 +4,9 @@ import asyncio
 from typing import Any, ClassVar
 
 from core import clock
-from core.consumers import Check, Close, Frame, SocketConsumer, is_id, is_seq, is_seq_or_none
+from core.consumers import Check, Close, Frame, SocketConsumer, is_id, is_plain, is_seq, is_seq_or_none
 from core.database import db
 from core.errors import CommandError
-from core.rates import TokenBucket
 from games import live, selectors
 from games.frames import presence_frame, state_frame
 from games.phrases import PHRASES
@@ -22,12 +21,10 @@ from games.services import (
 )
 from games.store import Facts
 
-PHRASES_PER_SECOND, PHRASES_BURST = 0.2, 3
-
 
 def is_token(value: Any) -> bool:
     """A move in record notation; whether it is one the engine says."""
-    return isinstance(value, str) and 0 < len(value) <= 12
+    return is_plain(value, 12)
 
 
 def is_phrase(value: Any) -> bool:
@@ -57,7 +54,6 @@ class MatchConsumer(SocketConsumer):
         self._sent: Scene | None = None
         self._since: int | None = None
         self._changed = asyncio.Event()
-        self._phrases = TokenBucket(rate=PHRASES_PER_SECOND, burst=PHRASES_BURST)
         self._said: list[Frame] = []
         self._showing: asyncio.Task[None] | None = None
         match = await db(selectors.match_by_code)(self.scope["url_route"]["kwargs"]["code"])
@@ -126,10 +122,7 @@ class MatchConsumer(SocketConsumer):
 
     async def on_say(self, frame: Frame) -> None:
         """Say a phrase to the table."""
-        seat = self._own_seat()
-        if not self._phrases.take():
-            raise CommandError("rate", detail="Wait a moment before you say more.")
-        await db(phrase_say)(match_id=self._match_id, seat=seat, phrase=frame["phrase"])
+        await db(phrase_say)(match_id=self._match_id, seat=self._own_seat(), phrase=frame["phrase"])
 
     async def on_ping(self, frame: Frame) -> None:
         """Answer with the time and the newest `seq`, and show what a lost ring has left out."""

@@ -13,7 +13,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import F
 
-from core import clock, pulse
+from core import clock, pulse, rates
 from core.bell import bell
 from core.errors import CommandError
 from games import clocks, steps, store
@@ -166,6 +166,7 @@ def seat_lose(*, match_id: int, number: int) -> None:
 def seat_return(*, match_id: int, number: int) -> None:
     """Take a seat back from the bot that has played it; nothing happens where no bot does.
 
+    In turn the bot finishes the move that it is at: going and coming back gives no turn a second time.
     Refuses with `over`, and `left` who has left for good.
     """
     position = store.load(match_id, lock=True)
@@ -179,7 +180,7 @@ def seat_return(*, match_id: int, number: int) -> None:
     seat.away_left = max(seat.away_left, settings.BOT_RETURN_BUDGET * clocks.SECOND)
     seat.save(update_fields=["state", "clock_moves", "away_left"])
     if position.match.turn == number:
-        steps.turn_restart(position)
+        steps.bot_move(position, number)
     else:
         steps.match_ring(position.match)
 
@@ -190,7 +191,12 @@ def deadlines_move(by: timedelta) -> None:
 
 
 def phrase_say(*, match_id: int, seat: int, phrase: str) -> None:
-    """Say a ready-made phrase to everybody at the table; it is told, not kept."""
+    """Say a ready-made phrase to everybody at the table; it is told, not kept.
+
+    Refuses with `rate` what is too much of one seat, on however many sockets.
+    """
+    if not rates.allow("phrase", f"{match_id}.{seat}"):
+        raise CommandError("rate", detail="Wait a moment before you say more.")
     bell.ring(steps.match_topic(match_id), {"said": {"seat": seat, "phrase": phrase}})
 
 

@@ -63,13 +63,20 @@ def match_advance(
     match_ring(match)
 
 
+def bot_move(position: Position, seat: int) -> None:
+    """Have a bot make the move of the seat in turn."""
+    view = rulebook(position.match).view(position.state, seat)
+    choice = bots.choose(position.match.game, view, position.played.seen)
+    move_make(position, choice.move, seat, Move.By.BOT)
+
+
 def time_over(position: Position) -> None:
     """The seat in turn has used up its time: the clock or a bot moves for it, or it counts as gone."""
     match = position.match
     assert match.turn is not None
     seat = position.seats[match.turn]
     if match.clock == Match.Clock.BOT:
-        move_make(position, _bot_move(position, seat.number), seat.number, Move.By.BOT)
+        bot_move(position, seat.number)
     elif (
         match.clock == Match.Clock.AWAY
         or match.practice
@@ -126,11 +133,6 @@ def presence_note(position: Position, seat: Seat, *, here: bool) -> None:
     seat.save(update_fields=["state", "away_left"])
     match.save(update_fields=["clock", "deadline", "turn_left"])
     match_ring(match)
-
-
-def _bot_move(position: Position, seat: int) -> str:
-    view = rulebook(position.match).view(position.state, seat)
-    return bots.choose(position.match.game, view, position.played.seen).move
 
 
 def _match_end(match: Match, played: Played, now: datetime) -> None:

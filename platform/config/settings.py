@@ -151,6 +151,7 @@ RATES = {
     "rename": "10/hour",
     "table": "30/hour",  # tables made by one person
     "practice": "60/hour",  # practice matches begun by one person
+    "phrase": "3/15 seconds",  # phrases said from one seat of a match
 }
 
 # --- play (seconds) ---------------------------------------------------------------------------------------

@@ -34,9 +34,14 @@ class Close:
     TOO_FAST = 4429
 
 
+def is_plain(value: Any, most: int) -> bool:
+    """Text of 1 to `most` printable ASCII characters: what every store and every answer can hold."""
+    return isinstance(value, str) and 0 < len(value) <= most and value.isascii() and value.isprintable()
+
+
 def is_id(value: Any) -> bool:
-    """A client's own name of a frame: 1 to 32 characters."""
-    return isinstance(value, str) and 0 < len(value) <= 32
+    """A client's own name of a frame: 1 to 32 printable ASCII characters."""
+    return is_plain(value, 32)
 
 
 def is_seq(value: Any) -> bool:
@@ -71,10 +76,17 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             "websocket.receive": self.websocket_receive,
             "websocket.disconnect": self.websocket_disconnect,
         }[message["type"]]
-        await handler(message)
+        try:
+            await handler(message)
+        except StopConsumer:
+            raise
+        except Exception:
+            # No disconnect follows an error: without this the seat would be held by nobody for ever.
+            await self._end()
+            raise
 
     async def connect(self) -> None:
-        self.open = True
+        self.open, self._ended = True, False
         self._bucket = TokenBucket(rate=FRAMES_PER_SECOND, burst=FRAMES_BURST)
         self._bad = self._fast = 0
         self._loop = asyncio.get_running_loop()
@@ -86,12 +98,18 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.opened()
 
     async def websocket_disconnect(self, message: Frame) -> None:
+        await self._end()
+        raise StopConsumer
+
+    async def _end(self) -> None:
         self.open = False
+        if self._ended:
+            return
+        self._ended = True
         self._watchdog.cancel()
         if self.user_id is not None:
             await bell.forget(user_topic(self.user_id), self._heard_of_user)
         await self.closed()
-        raise StopConsumer
 
     @property
     def user_id(self) -> int | None:

@@ -134,6 +134,15 @@ def test_a_player_who_has_come_back_takes_the_seat_in_any_phase(match: Match, cl
     assert seat(match, number).state == "present"
 
 
+def test_going_and_coming_back_gives_no_turn_a_second_time(match: Match, clock: FakeClock) -> None:
+    number, seq = row(match).turn, row(match).seq
+    go(match, clock, number)
+    seat_connect(match_id=match.pk, number=number)
+    seat_return(match_id=match.pk, number=number)
+    newest = Move.objects.get(match_id=match.pk, seq=seq + 1)
+    assert (newest.by, newest.seat) == ("b", number), "the bot has finished the move that it was at"
+
+
 def test_the_seat_is_taken_back_out_of_turn_too(match: Match, clock: FakeClock) -> None:
     number = row(match).turn
     go(match, clock, number)

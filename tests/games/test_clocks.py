@@ -163,6 +163,23 @@ def test_coming_and_going_cannot_hold_the_table_up_for_ever(match: Match, clock:
     assert (clock.now() - start).total_seconds() < TIMER + REST + BUDGET + 15
 
 
+def test_moments_between_the_end_of_the_budget_and_its_expiry_are_no_gift(
+    match: Match, clock: FakeClock
+) -> None:
+    seat_connect(match_id=match.pk, number=match.first)
+    clock.advance(10)
+    seat_disconnect(match_id=match.pk, number=match.first)
+    clock.advance(BUDGET + 0.4)
+    seat_connect(match_id=match.pk, number=match.first)
+    assert budget(match, match.first) == 0
+    assert left(match, clock) == pytest.approx(TIMER + REST - 10 - 0.4)
+    for _ in range(100):
+        seat_disconnect(match_id=match.pk, number=match.first)
+        clock.advance(0.4)
+        seat_connect(match_id=match.pk, number=match.first)
+    assert left(match, clock) == 0
+
+
 def test_the_budget_used_up_the_match_is_lost(match: Match, clock: FakeClock) -> None:
     seat_connect(match_id=match.pk, number=match.first)
     seat_disconnect(match_id=match.pk, number=match.first)

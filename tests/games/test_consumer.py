@@ -15,6 +15,7 @@ from games.consumers import MatchConsumer
 from games.engine import japanese
 from games.models import Match, Move, Seat
 from games.services import match_submit
+from tests.games.conftest import make_user
 from tests.sockets import opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
@@ -208,6 +209,48 @@ async def test_phrases_reach_the_table_and_cannot_flood_it(match, players) -> No
             await one.send({"t": "say", "phrase": "good_luck"})
         assert await two.until("said") == {"t": "said", "seat": 0, "phrase": "good_luck"}
         assert (await one.until("refused"))["code"] == "rate"
+        async with socket(match, players[0]) as tab:
+            await hello(tab)
+            await tab.send({"t": "say", "phrase": "good_luck"})
+            assert (await tab.until("refused"))["code"] == "rate", "another socket says no more"
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        {"t": "move", "id": "a", "seq": 1, "move": "=H"},
+        {"t": "resign", "id": "a"},
+        {"t": "return", "id": "a"},
+        {"t": "undo", "id": "a", "seq": 1},
+        {"t": "hint", "id": "a"},
+        {"t": "flag", "seq": 1},
+        {"t": "say", "phrase": "good_luck"},
+    ],
+    ids=lambda frame: frame["t"],
+)
+@pytest.mark.parametrize("is_known", [False, True])
+async def test_who_holds_no_seat_plays_no_part(match, frame, is_known: bool) -> None:
+    user = await db(make_user)("Tamar") if is_known else AnonymousUser()
+    async with socket(match, user) as spectator:
+        await hello(spectator)
+        await spectator.send(frame)
+        assert (await spectator.until("refused"))["code"] == "not_seated"
+    assert await db(Move.objects.filter(match_id=match.pk).count)() == 1
+
+
+async def test_an_error_lets_go_of_the_seat(match, players, monkeypatch) -> None:
+    def fail(*args: object, **kwargs: object) -> None:
+        raise RuntimeError("the store has failed")
+
+    monkeypatch.setattr("games.consumers.match_submit", fail)
+    async with socket(match, players[1]) as other:
+        await hello(other)
+        async with socket(match, players[0]) as one:
+            await hello(one)
+            await one.send({"t": "move", "id": "a", "seq": 1, "move": "=H"})
+            with pytest.raises(RuntimeError):
+                await one.closed()
+        assert not (await other.until("presence", seat=0))["here"]
 
 
 @pytest.mark.parametrize(
@@ -216,6 +259,10 @@ async def test_phrases_reach_the_table_and_cannot_flood_it(match, players) -> No
         "null", "[]", "{}", "{", '{"t":"nothing"}', '{"t":"move"}', '{"t":["move"]}', '{"t":"__init__"}',
         '{"t":"move","id":"c","seq":"1","move":"=H"}', '{"t":"move","id":"c","seq":true,"move":"=H"}',
         '{"t":"move","id":1,"seq":1,"move":"=H"}', '{"t":"move","id":"c","seq":1,"move":"=H","seat":0}',
+        '{"t":"move","id":"\\ud800","seq":1,"move":"=H"}', '{"t":"move","id":"c","seq":1,"move":"\\ud800"}',
+        '{"t":"ping","id":"\\u0000"}', '{"t":"ping","id":"é"}', '{"t":"ping","id":"a"',
+        '{"t":"move","id":"c","seq":1,"move":"=H\\n"}',
+        '{"t":"hello","seq":NaN}', '{"t":"hello","seq":1e999}', '{"t":"hello","seq":1.0}',
         '{"t":"say","phrase":"<b>hi</b>"}', '{"t":"hello","seq":-1}', "[" * 3000, "{" + " " * 5000 + "}",
     ],
 )  # fmt: skip
