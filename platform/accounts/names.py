@@ -11,6 +11,7 @@ from accounts.models import NAME_LENGTH
 from core.errors import CommandError
 
 NAME_LENGTH_LEAST = 2
+LENGTH_READ = 200  # a longer text is no name, whatever its spaces and accents
 SIGNS = " _.-'"
 
 # Georgian is Mkhedruli alone: the Mtavruli capitals are missing from many phones.
@@ -33,6 +34,8 @@ def name_clean(text: str) -> str:
     Raises CommandError: NAME_TOO_SHORT (least), NAME_TOO_LONG (most), NAME_BAD_LETTER (letter),
     NAME_MIXED_SCRIPTS, NAME_NO_LETTER.
     """
+    if len(text) > LENGTH_READ:  # to compose long rows of accents takes minutes
+        raise CommandError("NAME_TOO_LONG", most=NAME_LENGTH)
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if len(name) < NAME_LENGTH_LEAST:
         raise CommandError("NAME_TOO_SHORT", least=NAME_LENGTH_LEAST)

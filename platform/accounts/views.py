@@ -1,7 +1,7 @@
 """A person's own pages, and the way in as a guest."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -22,7 +22,7 @@ def guest(request: HttpRequest) -> HttpResponse:
         services.person_for(request)
     except CommandError as error:
         return render(request, "accounts/no_guest.html", {"error": sentence(error)}, status=429)
-    return redirect(_next(request))
+    return HttpResponseRedirect(_next(request))  # an address: `redirect` would look for a view of this name
 
 
 @require_safe

@@ -65,7 +65,7 @@ def test_a_guest_has_a_name_of_the_readers_language() -> None:
     assert all("ა" <= letter <= "ჰ" for letter in come(client).display_name)
 
 
-@pytest.mark.parametrize("wanted", ["/rules/japanese/", "/t/k7mq2x/?from=link", "/"])
+@pytest.mark.parametrize("wanted", ["/rules/japanese/", "/t/k7mq2x/?from=link", "/", "no-view"])
 def test_next_leads_on(client: Client, wanted: str) -> None:
     assert client.post("/guest/", {"next": wanted}).url == wanted
 
@@ -177,3 +177,9 @@ def test_the_limit_is_counted_before_anything_is_made(monkeypatch: pytest.Monkey
     with pytest.raises(CommandError, match="TOO_MANY_GUESTS"):
         services.guest_create(languages=[], address="here")
     assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["/", "/me/", "/tables/", "/tables/new/", "/rules/", "/nothing/"])
+def test_what_is_shown_to_somebody_is_kept_by_no_shared_cache(client: Client, path: str) -> None:
+    come(client)
+    assert "private" in client.get(path)["Cache-Control"]
