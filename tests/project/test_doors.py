@@ -1,0 +1,90 @@
+"""Every door of the site: forms need our token, looking changes nothing, other sites hear nothing."""
+
+import pytest
+from channels.testing import WebsocketCommunicator
+from django.apps import apps
+from django.db.models import Model
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from accounts.models import User
+from config.asgi import application
+from core import clock
+from tests.games.conftest import make_match, make_user
+
+CODE = "abcd2345"
+OURS = ("accounts", "core", "games", "lobby", "sessions")
+SOCKETS = ["/ws/lobby/", f"/ws/room/{CODE}/", f"/ws/match/{CODE}/", "/ws/other/", "/"]
+
+
+def paths(resolver: URLResolver, before: str = "") -> list[str]:
+    """Every address of the site, with the code of a match where one belongs."""
+    found = []
+    for entry in resolver.url_patterns:
+        route = before + str(entry.pattern)
+        found += [route] if isinstance(entry, URLPattern) else paths(entry, route)
+    return found
+
+
+def filled(route: str) -> str:
+    for name in ("<slug:code>", "<str:language>", "<str:release>"):
+        route = route.replace(name, CODE)
+    assert "<" not in route, f"{route}: give its part a value here"
+    return f"/{route}"
+
+
+PATHS = sorted(filled(route) for route in paths(get_resolver()))
+
+
+def everything() -> dict[str, list[dict[str, object]]]:
+    """Every row of ours."""
+    models: list[type[Model]] = [model for label in OURS for model in apps.get_app_config(label).get_models()]
+    return {model._meta.label: list(model.objects.order_by("pk").values()) for model in models}
+
+
+@pytest.fixture
+def somebody(db: None) -> User:
+    players = [make_user("Nino"), make_user("Giorgi")]
+    make_match(players, code=CODE)
+    User.objects.update(seen_at=clock.now())  # a visit is noted once an hour: it has been
+    return players[0]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_no_address_takes_a_form_without_our_token(somebody: User, path: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(somebody)
+    before = everything()
+    answers = [
+        client.post(path, {"name": "Tamar", "avatar": "3", "game": "japanese"}),
+        client.post(path, headers={"origin": "https://elsewhere.example"}),
+        client.put(path),
+        client.delete(path),
+    ]
+    assert {answer.status_code for answer in answers} <= {403, 405}
+    assert everything() == before
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_looking_changes_nothing(somebody: User, path: str) -> None:
+    client = Client()
+    client.force_login(somebody)
+    before = everything()
+    for query in ("", "?next=//elsewhere.example&game=japanese&name=Tamar&target=%00"):
+        answer = client.get(path + query)
+        assert answer.status_code < 500
+        assert "elsewhere" not in answer.headers.get("Location", "")
+        client.head(path + query)
+    assert everything() == before
+
+
+@pytest.mark.parametrize("path", SOCKETS)
+@pytest.mark.parametrize(
+    "origin",
+    [None, "null", "file://", "https://elsewhere.example", "http://localhost.elsewhere.example", "localhost"],
+)
+@pytest.mark.asyncio
+async def test_no_socket_opens_for_another_site(path: str, origin: str | None) -> None:
+    headers = [] if origin is None else [(b"origin", origin.encode())]
+    accepted, _ = await WebsocketCommunicator(application, path, headers=headers).connect()
+    assert not accepted
