@@ -4,8 +4,9 @@
 import { asked } from "app/asks";
 import { one } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
-import { isMyTurn, nameOf } from "app/scene";
+import { isMyTurn } from "app/scene";
 import { sentence } from "app/story";
+import { turnOf } from "app/yourbar";
 
 /** @typedef {import("app/types").Scene} Scene @typedef {import("app/types").Fact} Fact */
 
@@ -28,7 +29,7 @@ export function announceState(scene, events, sent) {
   const mine = isMyTurn(scene);
   const news = events.filter((fact) => fact.type !== "card" || !sent?.startsWith(fact.card));
   const happened = news.map((fact) => sentence(scene, fact)).filter(Boolean);
-  if (view.turn !== null && !mine && events.length) happened.push(interpolate(gettext("%(name)s to play."), { name: nameOf(scene, view.turn) }));
+  if (view.turn !== null && !mine && events.length) happened.push(`${turnOf(scene, view.turn)}.`);
   tell(happened.join(" "));
   call(mine ? yourTurn(scene) : "");
 }

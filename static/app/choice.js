@@ -1,7 +1,7 @@
 // What a tap means: lift, put back, name, or play. Two taps by default, so that no card is lost to a slip.
 
 import { cardOf } from "app/cards";
-import { whyNot } from "app/refusals";
+import { bidClosed, whyNot } from "app/refusals";
 import { isMyTurn, movesWith, needsCall } from "app/scene";
 import { settings } from "app/settings";
 
@@ -32,6 +32,7 @@ export function pullCard(scene, card) {
  * @param {Scene} scene @param {Partial<Choice>} key as in {call: "H"} @returns {Wish}
  */
 export function tapKey(scene, key) {
+  if (typeof key.bid === "number" && !scene.view.legal.includes(`b${key.bid}`)) return { refused: bidClosed(scene.view, key.bid) };
   const choice = { ...scene.choice, ...key };
   const again = Object.entries(key).every(([name, value]) => scene.choice[/** @type {keyof Choice} */ (name)] === value);
   return again ? confirm(scene) : { choice };

@@ -11,8 +11,17 @@ export function playEvents(events, view, sent) {
     if (fact.type === "card" && !sent?.startsWith(fact.card)) playCard(fact.card);
     else if (fact.type === "trick") play(fact.winner === view.you ? "won" : "lost");
     else if (fact.type === "deal" || fact.type === "trumps") play("deal");
+    else if (fact.type === "bid") play("bid");
+    else if (fact.type === "hand" && fact.bids) playScore(fact, view.you ?? 0);
+    else if (fact.type === "pulka" && fact.premia[view.you ?? 0]) play("premia");
     else if (fact.type === "over" && fact.winners.includes(view.you ?? -1)) play("victory");
   }
+}
+
+/** @param {import("app/types").HandFact} hand @param {number} seat */
+function playScore({ bids, tricks, khishti }, seat) {
+  if (khishti?.[seat]) play("khishti");
+  else if (bids?.[seat] === tricks[seat]) play("made");
 }
 
 /** @param {string} card */

@@ -24,11 +24,13 @@ export const game = {
   draw: (scene) => PARTS.forEach((part) => part(scene)),
   drawTime: (scene) => [drawSeat, drawAbsent].forEach((part) => part(scene)),
   pad,
+  standIn: () => null,
   note,
   sentence,
   callMark,
   panel: (scene) => ({ title: title(scene), content: [handList(scene)] }),
   openScores,
+  scoreText: String,
   handOver,
   ending: (scene) => ({ score: ordered(scene, scene.view.scores).join(" : "), note: ended(scene), below: el("div", { class: "end__hands" }, handList(scene)) }),
   quitting: {

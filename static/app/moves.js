@@ -20,8 +20,9 @@ export class Moves {
     this.socket.send(this.sending);
   }
 
-  resign() {
-    this.socket.send({ t: "resign", id: this.#nextId() });
+  /** Anything else that is asked once and answered once. @param {{t: string, seq?: number}} frame */
+  ask(frame) {
+    this.socket.send({ ...frame, id: this.#nextId() });
   }
 
   /** A state has come: newer than the move, it is the answer; the same again, the move is said again. @param {number} seq */

@@ -1,6 +1,6 @@
 // One's own card as a button: what it looks like and what it says, in the hand and on a column alike.
 
-import { cardElement, cardName } from "app/cards";
+import { cardElement, cardName, cardOf, isCard } from "app/cards";
 import { mark, set } from "app/dom";
 import { capital, gettext } from "app/i18n";
 import { isMyTurn, movesWith } from "app/scene";
@@ -18,6 +18,7 @@ export function drawOwnCard(button, card, scene) {
   const chosen = scene.choice.card === card;
   mark(button, { "is-legal": legal, "is-illegal": choosing && !legal, "is-previewed": chosen });
   set(button, {
+    "data-hint": scene.hint !== null && isCard(scene.hint.move) && cardOf(scene.hint.move) === card,
     "aria-label": capital(cardName(card)) + (choosing && !legal ? `. ${gettext("Not playable now")}` : ""),
     "aria-disabled": choosing && legal ? null : "true",
     "aria-pressed": choosing && legal ? String(chosen) : null,

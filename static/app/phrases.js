@@ -23,7 +23,7 @@ const timers = new Map();
 
 /** Shows a bubble beside its seat for four seconds. @param {import("app/types").Scene} scene @param {number} seat @param {string} phrase */
 export function showPhrase(scene, seat, phrase) {
-  const place = seat === near(scene) ? "#said-near" : "#said-far";
+  const place = seat === near(scene) ? "#said-near" : `.seat[data-seat="${seat}"] .say-bubble`;
   const bubble = one(place);
   const speaker = isWatching(scene) && seat === near(scene) ? `${nameOf(scene, seat)}: ` : "";
   bubble.replaceChildren(speaker, PHRASES[phrase] ?? icon(`i-${phrase}`));

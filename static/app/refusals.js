@@ -1,7 +1,7 @@
 // Why a wish cannot be: from the view, before anything is sent, and from the server's refusal.
 
 import { isJoker } from "app/cards";
-import { gettext } from "app/i18n";
+import { gettext, interpolate } from "app/i18n";
 import { suitLed } from "app/scene";
 
 /** @typedef {import("app/types").Suit} Suit @typedef {{title: string, note: string}} Reason */
@@ -43,14 +43,22 @@ export function whyNot(view, card) {
   return duty(view, view.must?.kind);
 }
 
+/** The dealer may not make the bids add up to the tricks. @param {import("app/types").View} view @param {number} bid @returns {Reason} */
+export const bidClosed = (view, bid) => ({
+  title: interpolate(gettext("%(bid)s is closed"), { bid }),
+  note: view.game === "classic" ? interpolate(gettext("The bids would add up to %(size)s"), { size: view.size }) : "",
+});
+
 /**
  * The sentence for a refusal of the server; null where the newest state says it all.
  * @param {import("app/types").View} view @param {import("app/types").RefusedFrame} frame @returns {Reason | null}
  */
-export function refusal(view, { code, why }) {
+export function refusal(view, { code, why, fields }) {
   if (code === "stale" || code === "over") return null;
   if (code === "rate") return { title: gettext("That was too fast"), note: gettext("Wait a second and try again") };
+  if (code === "nothing_to_take_back") return { title: gettext("Nothing to take back"), note: gettext("You have made no move in this hand") };
   if (why === "FROM_HAND_FIRST") return FROM_HAND;
+  if (why === "BID_FORBIDDEN") return bidClosed(view, Number(fields?.bid));
   /** @type {Record<string, import("app/types").Must["kind"]>} */
   const kinds = { MUST_FOLLOW: "follow", MUST_TRUMP: "trump", MUST_PLAY_HIGHEST: "highest" };
   return duty(view, kinds[why ?? ""]);

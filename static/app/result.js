@@ -1,11 +1,10 @@
 // The end of the match: who won and why, the standing, the hands, and playing again.
 
 import { icon } from "app/cards";
-import { figures, until } from "app/clock";
-import { el, one, write } from "app/dom";
+import { el, one } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
-import { faceOf, far, isWatching, nameOf, playerName } from "app/scene";
-import { Socket } from "app/socket";
+import { offerRematch } from "app/rematch";
+import { faceOf, isWatching, nameOf, playerName, who } from "app/scene";
 
 /** @typedef {import("app/types").Scene} Scene */
 
@@ -16,9 +15,10 @@ export function showResult(scene) {
   const { view } = scene;
   const result = one("#result");
   if (!view.result || !result.hidden) return;
-  const winner = view.result.winners[0];
+  const { winners } = view.result;
+  const winner = winners.find((seat) => seat === view.you) ?? winners[0];
   const { score, note, below } = scene.game.ending(scene);
-  const heading = el("h1", { tabindex: -1 }, winner === view.you ? gettext("You won the match") : interpolate(gettext("%(name)s wins the match"), { name: nameOf(scene, winner) }));
+  const heading = el("h1", { tabindex: -1 }, title(scene, winner, winners));
   result.replaceChildren(el("div", { class: "end__box" },
     el("div", { class: "end__top" }, sun(scene, winner), heading,
       el("p", { class: "end__score" }, score), el("p", {}, note)),
@@ -27,7 +27,14 @@ export function showResult(scene) {
   document.body.classList.remove("play", "play--with-panel");
   result.hidden = false;
   heading.focus();
-  if (!isWatching(scene) && view.result.reason !== "forfeit") offerRematch(scene);
+  const isLeft = view.you !== null && scene.players[view.you].state === "left";
+  if (!isWatching(scene) && !scene.practice && !isLeft && !["forfeit", "abandoned"].includes(view.result.reason)) offerRematch(scene);
+}
+
+/** @param {Scene} scene @param {number} winner one of them @param {number[]} winners */
+function title(scene, winner, winners) {
+  if (winners.length > 1) return interpolate(gettext("Shared victory: %(names)s"), { names: winners.map((seat) => who(scene, seat)).join(", ") });
+  return winner === scene.view.you ? gettext("You won the match") : interpolate(gettext("%(name)s wins the match"), { name: nameOf(scene, winner) });
 }
 
 /** @param {Scene} scene @param {number} winner */
@@ -37,49 +44,26 @@ function sun({ players, view }, winner) {
 }
 
 /** @param {Scene} scene */
-function standing({ view, players }) {
+function standing(scene) {
+  const { view, players, game } = scene;
   const { winners, scores } = /** @type {import("app/types").Result} */ (view.result);
-  const order = [...players].sort((a, b) => Number(winners.includes(b.seat)) - Number(winners.includes(a.seat)));
-  return el("ol", { class: "standing", role: "list" }, ...order.map((player, index) => el("li", {}, el("b", {}, String(index + 1)),
+  const isGone = (/** @type {import("app/types").Player} */ { seat, state }) => state === "left" && !winners.includes(seat);
+  const order = [...players].sort((a, b) =>
+    Number(winners.includes(b.seat)) - Number(winners.includes(a.seat)) || Number(isGone(a)) - Number(isGone(b)) || scores[b.seat] - scores[a.seat]);
+  return el("ol", { class: "standing", role: "list" }, ...order.map((player, index) => el("li", {}, el("b", {}, String(winners.includes(player.seat) ? 1 : index + 1)),
     el("span", { class: `avatar avatar--s avatar--${player.avatar}` }, icon(faceOf(player))),
-    el(index ? "span" : "b", { class: "clip", title: playerName(player) }, el("bdi", {}, playerName(player))),
-    el("b", { class: "pts" }, String(scores[player.seat])))));
+    el(winners.includes(player.seat) ? "b" : "span", { class: "clip", title: playerName(player, players) }, el("bdi", {}, playerName(player, players))),
+    isGone(player) ? el("span", { class: "tag" }, gettext("left")) : null,
+    el("b", { class: "pts" }, game.scoreText(scores[player.seat])))));
 }
 
 /** @param {Scene} scene */
 function actions(scene) {
-  const again = el("button", { type: "button", class: "btn btn--main", "data-act": "rematch", hidden: true }, icon("i-repeat"), el("span", {}, gettext("Play again")));
+  // In practice the button belongs to a form of the page, which begins the next match by the same rules.
+  const again = el("button", { class: "btn btn--main", "data-act": "rematch", ...(scene.practice ? { form: "again" } : { type: "button", hidden: true }) }, icon("i-repeat"), el("span", {}, gettext("Play again")));
   const sheet = el("button", { type: "button", class: "btn", "data-open": "hands" }, gettext("Score sheet"));
   sheet.addEventListener("click", () => scene.game.openScores(scene));
   return el("div", { class: "end__actions" }, el("p", { class: "end__offer small soft", role: "status" }, el("span"), el("span", { class: "figures", "aria-hidden": "true" })), again, sheet,
     el("a", { class: "btn", href: dataset.lobby ?? "/", "data-act": "leave" }, gettext("To the tables")),
     el("a", { class: "btn btn--quiet", href: "record.json" }, icon("i-shield"), el("span", {}, gettext("Record and proof of the deals"))));
-}
-
-/** The same two again, by the socket of their table; whoever is second to ask makes the new one. @param {Scene} scene */
-function offerRematch(scene) {
-  const again = one("[data-act=rematch]");
-  const [words, time] = one(".end__offer").children;
-  /** @type {{until: string, seats: number[]} | null} */
-  let rematch = null;
-  const draw = () => {
-    const left = rematch ? Math.ceil(until(rematch.until, socket.now()) / 1000) : 0;
-    const asked = rematch?.seats.includes(scene.view.you ?? -1) ?? false;
-    again.hidden = left === 0;
-    again.toggleAttribute("disabled", asked);
-    const text = asked ? gettext("Waiting: %(name)s") : rematch?.seats.includes(far(scene)) ? gettext("%(name)s wants to play again") : "";
-    write(words, left ? interpolate(text, { name: nameOf(scene, far(scene)) }) : "");
-    write(time, left && text ? ` · ${figures(left)}` : "");
-  };
-  const socket = new Socket({
-    path: dataset.room ?? "", hello: () => ({ t: "hello" }), onFrame: (frame) => {
-      if (frame.t !== "room") return;
-      if (frame.next) location.assign(`/t/${frame.next}/`);
-      rematch = frame.rematch;
-      draw();
-    },
-  });
-  again.addEventListener("click", () => socket.send({ t: "rematch" }));
-  one("[data-act=leave]").addEventListener("click", () => socket.send({ t: "leave" }));
-  setInterval(draw, 500);
 }

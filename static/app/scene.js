@@ -1,7 +1,7 @@
 // Questions that several parts ask of the scene.
 
 import { cardOf, isJoker, suitAsked } from "app/cards";
-import { gettext, isolate } from "app/i18n";
+import { gettext, interpolate, isolate } from "app/i18n";
 
 /** @typedef {import("app/types").Scene} Scene @typedef {import("app/types").View} View */
 
@@ -15,16 +15,26 @@ export const far = (scene) => 1 - near(scene);
 export const isWatching = ({ view }) => view.you === null;
 
 /** @param {Scene} scene */
-export const isMyTurn = ({ view, sending }) => view.you !== null && view.turn === view.you && view.phase !== "over" && !sending;
+export const isMyTurn = ({ view, players, sending }) => view.you !== null && view.turn === view.you && view.phase !== "over" && !sending && !hasStandIn(players[view.you]);
 
-/** The name of a player; a bot has none of its own, and a forgotten guest none any more. @param {import("app/types").Player} player */
-export const playerName = ({ name, state }) => name || (state === "bot" ? gettext("Bot") : gettext("Guest"));
+/** Whether a bot plays this seat. @param {import("app/types").Player} player */
+export const hasStandIn = ({ state }) => state === "bot" || state === "left";
+
+/**
+ * The name of a player; a bot has none of its own, and a forgotten guest none any more.
+ * @param {import("app/types").Player} player @param {import("app/types").Player[]} players all of the match, among whom bots are counted
+ */
+export function playerName(player, players) {
+  const bots = players.filter(({ name, state }) => !name && state === "bot");
+  if (player.name || !bots.includes(player)) return player.name || gettext("Guest");
+  return bots.length === 1 ? gettext("Bot") : interpolate(gettext("Bot %(number)s"), { number: bots.indexOf(player) + 1 });
+}
 
 /** The sign of a player's face in the sprite. @param {import("app/types").Player} player */
 export const faceOf = ({ avatar, state }) => (state === "bot" ? "i-bot" : `a-${avatar}`);
 
 /** The name of a seat, to stand inside a sentence. @param {Scene} scene @param {number} seat */
-export const nameOf = (scene, seat) => isolate(playerName(scene.players[seat]));
+export const nameOf = (scene, seat) => isolate(playerName(scene.players[seat], scene.players));
 
 /** "You" or the name. @param {Scene} scene @param {number} seat */
 export const who = (scene, seat) => (seat === scene.view.you ? gettext("You") : nameOf(scene, seat));

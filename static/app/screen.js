@@ -34,6 +34,7 @@ export function drawTime(scene) {
 /** Which places are open, and what scripts may read of the state. @param {Scene} scene */
 function drawPlaces(scene) {
   const { view, seq } = scene;
-  one("[data-open=say]").hidden = isWatching(scene);
+  one("[data-open=say]").hidden = isWatching(scene) || scene.practice;
+  for (const button of document.querySelectorAll("[data-act=undo], [data-act=hint]")) /** @type {HTMLButtonElement} */ (button).disabled = !isMyTurn(scene);
   set(one("#table"), { "data-phase": view.phase, "data-turn": isMyTurn(scene) ? "yours" : "theirs", "data-seq": seq });
 }

@@ -19,15 +19,16 @@ export function drawSeat(scene) {
   mark(seat, { "is-turn": turn && !away, "is-away": away, "is-low": turn && !away && (clock?.low ?? false) });
   seat.style.setProperty("--left", String(clock?.share ?? 0));
   one("#seat-avatar").dataset.place = String(number);
-  drawFace(player);
+  seat.dataset.seat = String(number);
+  drawFace(player, scene.players);
   drawNote(scene, away, turn, clock ? figures(clock.seconds) : "");
   drawCount(scene.view.seats[number].cards);
 }
 
-/** @param {import("app/types").Player} player */
-function drawFace(player) {
+/** @param {import("app/types").Player} player @param {import("app/types").Player[]} players */
+function drawFace(player, players) {
   const face = one("#seat-avatar");
-  const name = playerName(player);
+  const name = playerName(player, players);
   const sign = faceOf(player);
   if (face.dataset.sign !== sign) {
     face.dataset.sign = sign;

@@ -10,10 +10,11 @@ const KEY = "jokeri.settings";   // app/theme reads it too, before the first pai
  * @property {"system" | "light" | "dark"} theme
  * @property {boolean} mutePhrases show nothing that others say
  * @property {boolean} letters single letters are shortcuts
+ * @property {boolean} hundreds points of classic Joker as 9.0 for 900
  */
 
 /** @type {Settings} */
-export const settings = { oneTap: false, fourColours: false, sounds: true, theme: "system", mutePhrases: false, letters: true, ...stored() };
+export const settings = { oneTap: false, fourColours: false, sounds: true, theme: "system", mutePhrases: false, letters: true, hundreds: false, ...stored() };
 
 /** @template {keyof Settings} Name @param {Name} name @param {Settings[Name]} value */
 export function change(name, value) {

@@ -6,7 +6,7 @@ import { el, write } from "app/dom";
 import { capital, gettext, interpolate } from "app/i18n";
 import { lastTrickNote } from "app/panel";
 import { PHRASES, REACTIONS } from "app/phrases";
-import { isWatching, who } from "app/scene";
+import { who } from "app/scene";
 import { sealPart } from "app/seal";
 import { change, settings } from "app/settings";
 import { openSheet } from "app/sheet";
@@ -17,16 +17,19 @@ import { openSheet } from "app/sheet";
 export function openMenu(scene, onResign) {
   const resign = el("button", { type: "button", class: "btn btn--bad", "data-act": "resign" }, icon("i-leave"), el("span", {}, scene.game.quitting.open));
   resign.addEventListener("click", () => openQuitting(scene.game.quitting, onResign));
+  const { view, players, practice } = scene;
+  const goes = view.you === null || practice || players[view.you].state === "left";
   openSheet("menu", gettext("Menu"), [
     toggle("oneTap", gettext("Play with one tap"), gettext("Off: the first tap lifts the card, the second plays it")),
     toggle("fourColours", gettext("Four-colour suits")),
     toggle("sounds", gettext("Sounds")),
     toggle("letters", gettext("Single letters as shortcuts")),
+    view.game === "classic" ? toggle("hundreds", gettext("Points in hundreds"), gettext("9.0 for 900")) : null,
     themes(),
     sealPart(scene.deal),
     el("div", { class: "sheet__actions" },
       el("a", { class: "btn", href: document.body.dataset.rules ?? "/", target: "_blank", rel: "noopener" }, icon("i-book"), el("span", {}, gettext("Rules"))),
-      isWatching(scene) ? el("a", { class: "btn", href: document.body.dataset.lobby ?? "/" }, gettext("To the tables")) : resign),
+      goes ? el("a", { class: "btn", href: document.body.dataset.lobby ?? "/" }, gettext("To the tables")) : resign),
   ]);
 }
 
@@ -44,7 +47,7 @@ function openQuitting({ title, text, sure: yes, stay }, onResign) {
   back.addEventListener("click", () => sheet.close());
 }
 
-/** @param {"oneTap" | "fourColours" | "sounds" | "letters" | "mutePhrases"} name @param {string} label @param {string} [note] */
+/** @param {"oneTap" | "fourColours" | "sounds" | "letters" | "hundreds" | "mutePhrases"} name @param {string} label @param {string} [note] */
 function toggle(name, label, note) {
   const box = el("input", { type: "checkbox", checked: settings[name] });
   box.addEventListener("change", () => change(name, box.checked));

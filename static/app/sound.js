@@ -60,6 +60,13 @@ const CUES = {
   deal: (at) => [0, 1, 2, 3, 4, 5, 6, 7].forEach((n) => card(at + n * 0.07)),
   tick: (at) => tone(at, 1200, 0.06, "square", 0.06),
   ticks: (at) => [0, 0.12].forEach((wait) => tone(at + wait, 1200, 0.06, "square", 0.06)),
+  bid: (at) => tone(at, 240, 0.06, "triangle", 0.25),
+  made: (at) => [392, 587.3].forEach((pitch, n) => tone(at + n * 0.12, pitch, 0.2, "triangle", 0.16)),
+  khishti: (at) => {
+    tone(at, 90, 0.3, "sine", 0.4);
+    rustle(at, 300, 150, 0.12, 0.2);
+  },
+  premia: (at) => [392, 493.9, 587.3].forEach((pitch, n) => tone(at + n * 0.2, pitch, 0.35, "triangle", 0.16)),
   victory: (at) => [220, 293.7, 391.1, 521.5].forEach((pitch, n) => tone(at + n * 0.05, pitch, 1.1, "triangle", 0.14)),
   phrase: (at) => tone(at, 2093, 0.12, "sine", 0.1),
 };

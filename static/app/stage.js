@@ -91,8 +91,8 @@ export class Stage {
   }
 
   /** @param {StateFrame} frame @param {View} view @param {number | null} resting @returns {Scene} */
-  #compose({ seq, clock, players, deal }, view, resting) {
-    return { game: this.game, seq, view, resting, clock, players, deal, choice: NOTHING, sending: this.sending(), refused: null, log: this.#log, now: this.now };
+  #compose({ seq, clock, players, deal, practice }, view, resting) {
+    return { game: this.game, seq, view, resting, clock, players, deal, practice, hint: null, choice: NOTHING, sending: this.sending(), refused: null, log: this.#log, now: this.now };
   }
 
   /** @param {Scene} scene */

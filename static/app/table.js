@@ -9,13 +9,14 @@ import { playCard, playEvents, playPhrase, playTurn } from "app/cues";
 import { one } from "app/dom";
 import { watchDrags } from "app/drag";
 import { gettext, interpolate } from "app/i18n";
+import { spokenHint } from "app/hints";
 import { focusPad, leaveCard, watchKeys } from "app/keys";
 import { shakeBar } from "app/motion";
 import { Moves } from "app/moves";
 import { hideOffline, showClosed, showOffline } from "app/offline";
 import { showPhrase, spokenPhrase } from "app/phrases";
 import { refusal } from "app/refusals";
-import { isMyTurn, nameOf } from "app/scene";
+import { hasStandIn, isMyTurn, nameOf } from "app/scene";
 import { draw } from "app/screen";
 import { settings } from "app/settings";
 import { openKeys, openLastTrick, openMenu, openPhrases } from "app/sheets";
@@ -44,7 +45,7 @@ const stage = new Stage(game, () => socket.now(), () => moves.sending);
 /** @param {any} frame */
 function receive(frame) {
   /** @type {Record<string, (frame: any) => void>} */
-  const handlers = { state: showState, presence: showPresence, said: showSaid, refused: showRefusal, pong: catchUp, bye: ({ detail }) => (goodbye = detail) };
+  const handlers = { state: showState, presence: showPresence, said: showSaid, refused: showRefusal, hint: showHint, pong: catchUp, bye: ({ detail }) => (goodbye = detail) };
   handlers[frame.t]?.(frame);
 }
 
@@ -63,17 +64,23 @@ function showState(frame) {
 }
 
 /** @param {import("app/types").PresenceFrame} frame */
-function showPresence({ seat, here, clock }) {
+function showPresence({ seat, state, clock }) {
   const { newest } = stage;
   if (!newest) return;
-  /** @type {import("app/types").Player["state"]} */
-  const state = here ? "present" : "away";
   const players = newest.players.map((player) => (player.seat === seat ? { ...player, state } : player));
   stage.refresh({ ...newest, players, clock: clock ?? newest.clock });
   if (!stage.scene || seat === newest.view.you) return;
   const seconds = stage.scene.clock.kind === "away" ? remaining(stage.scene)?.seconds : undefined;
-  const text = here ? gettext("%(name)s: back at the table.") : seconds ? gettext("%(name)s: connection lost. Waiting %(seconds)s seconds.") : gettext("%(name)s: connection lost.");
+  const text = state === "present" ? gettext("%(name)s: back at the table.") : hasStandIn({ ...players[seat], state }) ? gettext("%(name)s: a bot plays now.") : seconds ? gettext("%(name)s: connection lost. Waiting %(seconds)s seconds.") : gettext("%(name)s: connection lost.");
   call(interpolate(text, { name: nameOf(stage.scene, seat), seconds: seconds ?? 0 }));
+}
+
+/** A hint for a table that has moved on is none. @param {import("app/types").Hint} hint */
+function showHint(hint) {
+  if (stage.scene?.resting !== null) stage.settle();
+  if (hint.seq !== stage.newest?.seq) return;
+  stage.alter({ hint, choice: NOTHING, refused: null });
+  if (stage.scene) tell(spokenHint(stage.scene.view, hint));
 }
 
 /** @param {{seat: number, phrase: string}} frame */
@@ -87,7 +94,7 @@ function showSaid({ seat, phrase }) {
 
 /** @param {import("app/types").RefusedFrame} frame */
 function showRefusal(frame) {
-  if (!stage.scene || (!moves.refuse(frame.id) && frame.code !== "rate")) return;
+  if (!stage.scene || (!moves.refuse(frame.id) && !["rate", "nothing_to_take_back"].includes(frame.code))) return;
   stage.alter({ sending: moves.sending });
   const reason = refusal(stage.scene.view, frame);
   if (reason) refuse(reason);
@@ -143,7 +150,7 @@ function open(name) {
   if (!scene) return;
   /** @type {Record<string, () => void>} */
   const sheets = {
-    menu: () => openMenu(scene, () => moves.resign()), say: () => openPhrases((phrase) => socket.send({ t: "say", phrase })),
+    menu: () => openMenu(scene, () => moves.ask({ t: "resign" })), say: () => openPhrases((phrase) => socket.send({ t: "say", phrase })),
     hands: () => game.openScores(scene), last: () => openLastTrick(scene), keys: () => openKeys(scene),
   };
   sheets[name]?.();
@@ -166,6 +173,10 @@ watchTaps({
   card: (card) => grant((scene) => tapCard(scene, card)),
   key: (key) => grant((scene) => tapKey(scene, key)),
   confirm: () => grant(confirm), putBack, open,
+  act: {
+    return: () => moves.ask({ t: "return" }), hint: () => moves.ask({ t: "hint" }),
+    undo: () => stage.newest && moves.ask({ t: "undo", seq: stage.newest.seq }),
+  },
 });
 watchDrags((card) => grant((scene) => pullCard(scene, card)));
 watchKeys({ putBack, open, press: (button) => button.click() });

@@ -7,6 +7,7 @@
  * @param {() => void} table.confirm
  * @param {() => void} table.putBack
  * @param {(sheet: string) => void} table.open
+ * @param {Record<string, () => void>} table.act what else a button does, by its data-act
  */
 export function watchTaps(table) {
   document.addEventListener("click", ({ target }) => {
@@ -21,6 +22,7 @@ export function watchTaps(table) {
     else if (bid) table.key({ bid: Number(bid) });
     else if (act === "confirm") table.confirm();
     else if (act === "cancel") table.putBack();
+    else if (act && table.act[act]) table.act[act]();
     else if (open && hit.closest(".topbar, #table")) table.open(open);
   });
 }

@@ -21,12 +21,12 @@ export function trumpAsk({ view, choice }) {
 }
 
 /** Draws the keys into the pad. @param {Scene} scene */
-export function drawTrumps({ view, choice }) {
+export function drawTrumps({ view, choice, hint }) {
   const pad = one("#pad");
   set(pad, { role: "group", "aria-label": gettext("Trumps") });
   keyed(pad, ["trumps"], String, () => el("div", { class: "pad__row pad__row--suits" }), (row) =>
     keyed(row, /** @type {Trump[]} */ ([...SUITS, "N"]), String, (trump) => makeKey(trump, held(view, trump)), (key, trump) =>
-      set(key, { "aria-pressed": String(choice.trump === trump) })));
+      set(key, { "aria-pressed": String(choice.trump === trump), "data-hint": hint?.move === `=${trump}` })));
 }
 
 /** @param {Trump} trump @param {number} count */

@@ -112,6 +112,9 @@ export interface PresenceFrame { t: "presence"; seat: number; here: boolean; sta
 /** A move on its way: repeated with the same id until the server has answered. */
 export interface Sending { t: "move"; id: string; seq: number; move: string }
 
+/** What a bot would play here, and why: a code with the fields of its sentence. */
+export interface Hint { seq: number; move: string; why: string; fields: Record<string, string | number | null> }
+
 /** What the player has lifted or chosen, not yet sent; `mode` is what a joker says besides the suit: high or low. */
 export interface Choice { card: Card | null; mode: "+" | "-" | null; call: Suit | null; trump: Trump | null; bid: number | null }
 
@@ -142,6 +145,8 @@ export interface Game<V extends View = View> {
   drawTime(scene: Scene<V>): void;
   /** The pad that is open, or null. */
   pad(scene: Scene<V>): Pad<V> | null;
+  /** What your bar says while another plays your seat, or null. */
+  standIn(scene: Scene<V>): Ask | null;
   /** The second line of your bar while others are to move, or a full trick rests. */
   note(scene: Scene<V>): string;
   /** A fact in the words of this game; null where both games use the same. */
@@ -151,6 +156,8 @@ export interface Game<V extends View = View> {
   /** The head of the panel beside the table. */
   panel(scene: Scene<V>): { title: string; content: Node[] };
   openScores(scene: Scene<V>): void;
+  /** A score as the reader likes it. */
+  scoreText(score: number): string;
   /** The result of a hand, to be shown until the next one begins. */
   handOver(scene: Scene<V>, hand: HandFact): { content: Node[]; action: Node | null };
   /** The words of the match's end. */
@@ -176,6 +183,9 @@ export interface Scene<V extends View = View> {
   sending: Sending | null;
   /** why the last wish cannot be: title and note, for three seconds */
   refused: { title: string; note: string } | null;
+  /** in practice: what was asked for, until the next state */
+  hint: Hint | null;
+  practice: boolean;
   /** the facts of the hand so far, from when we came */
   log: Fact[];
   /** the server's time, ms */

@@ -2,8 +2,10 @@
 
 import { cardName, suitSign } from "app/cards";
 import { asked } from "app/asks";
+import { NOTHING } from "app/choice";
 import { figures, remaining } from "app/clock";
 import { mark, one, write } from "app/dom";
+import { hintAsk } from "app/hints";
 import { capital, gettext, interpolate } from "app/i18n";
 import { isMyTurn, isWaitingForAbsent, nameOf } from "app/scene";
 
@@ -15,7 +17,7 @@ export function drawBar(scene) {
   const mine = isMyTurn(scene);
   const clock = mine ? remaining(scene) : null;
   /** @type {Ask} */
-  const ask = scene.refused ?? (mine ? yours(scene, clock?.low ?? false) : theirs(scene));
+  const ask = scene.refused ?? scene.game.standIn(scene) ?? (mine ? yours(scene, clock?.low ?? false) : theirs(scene));
   mark(one("#bar"), { "is-turn": mine, "is-low": mine && (clock?.low ?? false), "is-refused": scene.refused !== null });
   drawText(ask);
   drawButtons(ask);
@@ -25,6 +27,7 @@ export function drawBar(scene) {
 /** @param {Scene} scene @param {boolean} low @returns {Ask} */
 function yours(scene, low) {
   const { view, choice } = scene;
+  if (scene.hint && choice === NOTHING) return hintAsk(view, scene.hint);
   const pad = scene.game.pad(scene);
   if (pad) return pad.ask(scene);
   if (choice.card) {
@@ -46,8 +49,8 @@ function theirs(scene) {
 const taken = (scene, winner) =>
   winner === scene.view.you ? gettext("Your trick") : interpolate(gettext("Trick to %(name)s"), { name: nameOf(scene, winner) });
 
-/** @param {Scene} scene @param {number} seat */
-function turnOf(scene, seat) {
+/** Who is to do what. @param {Scene} scene @param {number} seat */
+export function turnOf(scene, seat) {
   const { phase } = scene.view;
   const text = isWaitingForAbsent(scene) ? gettext("Waiting: %(name)s")
     : phase === "trumps" ? gettext("%(name)s names the trumps") : phase === "bid" ? gettext("%(name)s to bid") : gettext("%(name)s to play");
