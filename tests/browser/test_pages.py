@@ -114,7 +114,7 @@ def test_the_way_by_keyboard(visitor: Visitor) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="In short")).to_be_focused()
+    expect(page.get_by_role("link", name="Classic Joker")).to_be_focused()
 
 
 def test_signing_out_asks_once_more(visitor: Visitor) -> None:
@@ -124,3 +124,44 @@ def test_signing_out_asks_once_more(visitor: Visitor) -> None:
     expect(page.get_by_text("there is no way back to this name")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("status")).to_contain_text("You are signed out.")
+
+
+@pytest.mark.parametrize("game", ["classic", "japanese"])
+def test_a_match_against_bots_needs_no_script_to_begin(visitor: Visitor, game: str) -> None:
+    page = visitor(java_script_enabled=False)
+    page.goto("/")
+    house = page.locator(".start__house")
+    page.get_by_text("Options against bots").click()
+    expect(house).to_be_visible()
+    page.locator('[name="profile"][value="regional"]').check()
+    expect(house).to_be_hidden()
+    page.locator(f'.start__options button[value="{game}"]').click()
+    expect(page).to_have_url(re.compile("/m/[a-z0-9]+/$"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_options_against_bots_are_open_to_everybody(visitor: Visitor, theme: str) -> None:
+    page = visitor("phone", color_scheme=theme)
+    page.goto("/")
+    page.get_by_text("Options against bots").click()
+    assert violations(page) == []
+
+
+def test_the_seals_of_the_deals_are_in_the_menu(visitor: Visitor) -> None:
+    page = visitor("desktop", permissions=["clipboard-read", "clipboard-write"])
+    page.goto("/")
+    page.get_by_role("button", name="Japanese Joker against a bot").click()
+    expect(page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
+    page.locator("[data-open=menu]").click()
+    sheet = page.locator('dialog[data-sheet="menu"]')
+    line = sheet.get_by_text("Deal of hand 1 sealed:")
+    expect(line).to_have_text(re.compile(r"[0-9a-f]{8}…$"))
+    line.click()
+    sheet.get_by_role("button", name="Copy: Seal of hand 1").click()
+    expect(sheet.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert re.fullmatch("[0-9a-f]{64}", copied)
+    expect(line).to_contain_text(copied[:8])
+    expect(sheet.get_by_text("Seal of hand 2")).to_be_visible()
+    expect(sheet.get_by_role("link", name="Fair play")).to_have_attribute("href", "/fair-play/")
+    assert violations(page) == []
