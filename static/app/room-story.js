@@ -2,7 +2,7 @@
 
 import { gettext, interpolate, isolate } from "app/i18n";
 
-/** @typedef {{seat: number, name: string, ready: boolean, here: boolean, you: boolean}} RoomSeat */
+/** @typedef {{seat: number, name: string, ready: boolean, here: boolean, you: boolean, swap: number | null}} RoomSeat */
 /**
  * @typedef {object} RoomFrame
  * @property {number} revision
@@ -16,7 +16,7 @@ import { gettext, interpolate, isolate } from "app/i18n";
 
 /** @param {RoomFrame} before @param {RoomFrame} now @returns {string[]} */
 export function story(before, now) {
-  const told = now.seats.flatMap((seat, number) => seatStory(before.seats[number], seat));
+  const told = [...before.seats.filter(isTaken).flatMap((seat) => leaving(seat, now)), ...now.seats.filter(isTaken).flatMap((seat) => staying(seat, before, now.you))];
   if (before.status === "open" && now.status === "ready" && now.you !== null) told.push(gettext("Everybody is here. Please confirm."));
   if (before.status !== "closed" && now.status === "closed") told.push(gettext("The table is closed."));
   const wish = now.rematch?.seats.find((seat) => seat !== now.you && !before.rematch?.seats.includes(seat));
@@ -24,11 +24,23 @@ export function story(before, now) {
   return told;
 }
 
-/** @param {RoomSeat | null} before @param {RoomSeat | null} now @returns {string[]} */
-function seatStory(before, now) {
-  if (now && before?.name !== now.name) return now.you ? [] : [named(gettext("At the table now: %(name)s."), now)];
-  if (before && !now) return before.you ? [] : [named(gettext("Seat free again: %(name)s has left."), before)];
-  if (before && now && !now.you && before.ready !== now.ready) return [named(now.ready ? gettext("%(name)s: ready.") : gettext("%(name)s: not ready yet."), now)];
+/** @param {RoomSeat | null} seat @returns {seat is RoomSeat} */
+const isTaken = (seat) => seat !== null;
+
+/** The seat of the same person in another frame: no two have the same name. @param {RoomFrame} frame @param {RoomSeat} seat */
+const again = (frame, seat) => frame.seats.find((other) => other?.name === seat.name) ?? null;
+
+/** @param {RoomSeat} seat @param {RoomFrame} now */
+const leaving = (seat, now) => seat.you || again(now, seat) ? [] : [named(gettext("Seat free again: %(name)s has left."), seat)];
+
+/** @param {RoomSeat} seat @param {RoomFrame} before @param {number | null} you @returns {string[]} */
+function staying(seat, before, you) {
+  const old = again(before, seat);
+  if (seat.you) return old && old.seat !== seat.seat ? [gettext("You sit on another seat now.")] : [];
+  if (!old) return [named(gettext("At the table now: %(name)s."), seat)];
+  if (old.seat !== seat.seat) return [named(gettext("On another seat now: %(name)s."), seat)];
+  if (seat.swap !== null && seat.swap === you && old.swap !== you) return [named(gettext("%(name)s: would like to swap seats with you."), seat)];
+  if (old.ready !== seat.ready) return [named(seat.ready ? gettext("%(name)s: ready.") : gettext("%(name)s: not ready yet."), seat)];
   return [];
 }
 
@@ -40,6 +52,8 @@ export function refused(code) {
   /** @type {Record<string, string>} */
   const sentences = {
     TOO_LATE: gettext("The time to confirm is over."),
+    SEAT_TAKEN: gettext("Someone took that seat a moment ago."),
+    SEAT_EMPTY: gettext("Nobody sits there any more."),
     REMATCH_OVER: gettext("The rematch is not offered any more."),
     PLAYER_ELSEWHERE: gettext("One of you sits at another table by now."),
     rate: gettext("That was too fast. Wait a second and try again."),

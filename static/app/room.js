@@ -49,12 +49,13 @@ async function draw() {
   const answer = await fetch(root.dataset.source ?? "", { cache: "no-store" }).catch(() => null);
   if (!answer?.ok || ask !== asked) return;
   const open = Array.from(root.querySelectorAll("details[open]"), (node) => node.id);
-  const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#room [data-act]"))?.dataset.act;
+  const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#room [data-act]"))?.dataset;
   root.innerHTML = await answer.text();
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   offerLink(root);
   count();
-  if (held) /** @type {HTMLElement | null} */ (root.querySelector(`[data-act=${held}], [data-act]:not([hidden])`))?.focus({ preventScroll: true });
+  const same = held && `[data-act=${held.act}]${held.seat ? `[data-seat="${held.seat}"]` : ""}`;
+  if (same) /** @type {HTMLElement | null} */ (root.querySelector(same) ?? root.querySelector("[data-act]:not([hidden])"))?.focus({ preventScroll: true });
 }
 
 /** @param {string} text */
@@ -81,13 +82,13 @@ const FRAMES = {
   unready: () => ({}),
   rematch: () => ({}),
   move_seat: ({ dataset }) => ({ seat: Number(dataset.seat) }),
-  swap: ({ dataset }) => ({ seat: dataset.seat === "" ? null : Number(dataset.seat) }),
+  swap: ({ dataset, ariaPressed }) => ({ seat: ariaPressed === "true" ? null : Number(dataset.seat) }),
 };
 
 root.addEventListener("click", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"));
   const act = button?.dataset.act;
-  if (!button || !act || !!(act in FRAMES)) return;
+  if (!button || !act || !(act in FRAMES)) return;
   if (socket.send({ t: act, ...FRAMES[act](button) })) button.setAttribute("aria-disabled", "true");
 });
 
