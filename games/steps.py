@@ -102,11 +102,21 @@ def seat_gone(position: Position, seat: Seat) -> None:
 
 
 def seat_quit(position: Position, seat: Seat, reason: str, by: Move.By) -> None:
-    """A seat leaves for good."""
+    """A seat leaves for good; after the last person the bots leave too, until the match is over."""
+    match, played = position.match, position.played
     seat.state = Seat.State.LEFT
     seat.save(update_fields=["state", "away_left"])
-    move_make(position, f"!{reason}{seat.number}", seat.number, by)
-    if position.match.status == Match.Status.PLAYING:
+    leaving = [(seat.number, by)]
+    staying = [other for other in position.seats if other.state != Seat.State.LEFT]
+    if match.has_stand_ins and not any(other.user_id for other in staying):
+        leaving += [(bot.number, Move.By.BOT) for bot in staying[:-1]]
+    inputs = []
+    for number, who in leaving:
+        token = f"!{reason}{number}"
+        played = played.after(rulebook(match).apply(played.state, token, number))
+        inputs.append(Input(who, token, match.hand, number))
+    match_advance(position, inputs, played)
+    if match.status == Match.Status.PLAYING:
         hooks.seat_left(seat)
 
 

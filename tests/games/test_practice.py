@@ -4,12 +4,14 @@ import pytest
 
 from core.errors import CommandError
 from games import selectors, store
+from games.engine.replay import replay
 from games.models import Match, Move, Seat
 from games.practice import practice_create
 from games.records import record_of
 from games.rulebook import rulebook
 from games.services import (
     match_expire,
+    match_resign,
     match_submit,
     move_take_back,
     seat_connect,
@@ -67,6 +69,19 @@ def test_a_practice_match_that_nobody_goes_on_with_ends(match: Match, clock: Fak
         clock.advance(8)
         match_expire(match_id=match.pk)
     assert row(match).status == "over"
+
+
+def test_bots_do_not_play_on_by_themselves(match: Match, clock: FakeClock) -> None:
+    to_own_turn(match, clock)
+    own_move(match)
+    match_resign(match_id=match.pk, seat=0)
+    assert row(match).status == "over"
+    assert 0 not in row(match).winners
+    assert replay(record_of(row(match)))
+    store.forget_kept()
+    assert store.load(match.pk).state.match.result.reason == row(match).reason
+    with pytest.raises(CommandError, match="over"):
+        move_take_back(match_id=match.pk, seat=0, expect=row(match).seq)
 
 
 def test_the_last_own_move_is_taken_back_with_all_that_followed(match: Match, clock: FakeClock) -> None:
