@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from core.ids import new_code
 from games.engine import classic, japanese
+from lobby.options import OPTIONS, TIMER, spelled
 from pages import examples
 
 PROGRAM = Path(__file__).parent / "check_deals.py"
@@ -25,10 +26,12 @@ log = logging.getLogger(__name__)
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, and the shortest way to a table: against bots with one tap."""
     context = {
-        "timers": settings.MOVE_TIMERS,
-        "khishti": list(classic.KHISHTI),
-        "targets": japanese.TARGETS,
-        "usual_target": japanese.Rules().target,
+        "offered": {**OPTIONS["japanese"], **OPTIONS["classic"]},
+        "timers": TIMER,
+        "usual": {
+            **spelled("japanese", japanese.Rules().to_json()),
+            **spelled("classic", classic.Rules().to_json()),
+        },
     }
     return render(request, "pages/home.html", context)
 
