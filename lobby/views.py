@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -103,7 +103,7 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
     except CommandError as error:
         messages.error(request, sentence(error))
         if error.code != "ALREADY_SEATED" and (back := _next(request)):
-            return redirect(back)
+            return HttpResponseRedirect(back)  # an address: `redirect` would look for a view of this name
     return redirect("lobby:table", code)
 
 
@@ -115,7 +115,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
             services.seat_leave(code=code, user=request.user)
     except CommandError:
         return redirect("lobby:table", code)
-    return redirect(_next(request) or "lobby:tables")
+    return HttpResponseRedirect(_next(request) or reverse("lobby:tables"))
 
 
 def _list(wanted: Filter) -> str:

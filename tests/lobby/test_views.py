@@ -302,6 +302,13 @@ def test_no_way_out_of_the_site(people) -> None:
             assert response.url in (f"/t/{table.code}/", "/tables/")
 
 
+@pytest.mark.parametrize("path", ["sit", "leave"])
+@pytest.mark.parametrize("wanted", ["no-view", "lobby"])
+def test_a_way_on_is_an_address_and_no_name_of_a_view(people, path: str, wanted: str) -> None:
+    table = filled(people)
+    assert signed_in(people[2]).post(f"/t/{table.code}/{path}/", {"next": wanted}).url == wanted
+
+
 def test_whoever_sits_elsewhere_may_change(people) -> None:
     mine, other = opened(people), opened([people[1]])
     browser = signed_in(people[0])
