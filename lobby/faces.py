@@ -27,6 +27,7 @@ def face(table: Table, user: User | None, link: str) -> dict[str, Any]:
     room = selectors.room_frame(table, user.pk if user else None)
     seats = room["seats"]
     own = next((seat for seat in seats if seat and seat["you"]), None)
+    before_start = table.status in (Table.Status.OPEN, Table.Status.READY)
     width, path = qr_path(link)
     return {
         "table": table,
@@ -34,9 +35,8 @@ def face(table: Table, user: User | None, link: str) -> dict[str, Any]:
         "part": _part(table, seated=own is not None),
         "places": _places(table, seats),
         "own": own,
-        "can_move": own is not None
-        and table.size > 2
-        and table.status in (Table.Status.OPEN, Table.Status.READY),
+        "before_start": before_start,
+        "can_move": before_start and own is not None and table.size > 2,
         "asked": own is not None and room["rematch"] is not None and own["seat"] in room["rematch"]["seats"],
         "in_again": _names(seats, lambda seat: room["rematch"] and seat["seat"] in room["rematch"]["seats"]),
         "awaited": _names(seats, lambda seat: not seat["ready"]),

@@ -86,7 +86,7 @@ OPTIONS: dict[str, dict[str, tuple[Choice, ...]]] = {
 """By game and option; what a table with the usual choice need not be said to be has no words."""
 
 TIMER = tuple(
-    Choice(seconds, str(seconds), said=format_lazy(_("{seconds} s a move"), seconds=seconds))
+    Choice(seconds, str(seconds), said=format_lazy(_("{seconds} seconds a move"), seconds=seconds))
     for seconds in settings.MOVE_TIMERS
 )
 

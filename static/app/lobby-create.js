@@ -63,7 +63,7 @@ if (form) {
     const said = inputs.filter(counts).map((input) => ({ input, words: (input.checked ? input.dataset.said : input.dataset.unsaid) ?? "" })).filter(({ words }) => words);
     const [first = "", ...rest] = said.filter(({ input }) => input.closest("[data-game]")).map(({ words }) => words);
     put("first", first);
-    put("rest", rest.map((term) => `${term} · `).join(""));
+    put("rest", rest.map((term) => `${term}\u00a0· `).join(""));
     // After a refusal nothing may be chosen yet.
     put("choice", ["game", "timer", "who"].every(chosen) ? `${said.map(({ words }) => words).join(", ")}.` : "");
   }

@@ -69,7 +69,7 @@ export class TableList {
 
   /** What the shared list cannot know: how long ago that was by now, and which table is one's own. */
   #drawOwn() {
-    for (const age of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-since]"))) write(age, ` · ${since(age.dataset.since ?? "")}`);
+    for (const age of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-since]"))) write(age, `\u00a0· ${since(age.dataset.since ?? "")}`);
     const own = this.root.querySelector(`[data-code="${this.root.dataset.mine}"] .btn--main`);
     if (own) write(own, gettext("Return"));
   }
@@ -81,5 +81,6 @@ const openRows = (root) => root.querySelectorAll(".tablerow[data-code]:not(.is-p
 /** @param {string} moment */
 function since(moment) {
   const minutes = Math.floor((Date.now() - Date.parse(moment)) / 60_000);
-  return minutes < 1 ? gettext("just now") : interpolate(gettext("%(minutes)s min"), { minutes });
+  const said = minutes < 1 ? gettext("just now") : interpolate(gettext("%(minutes)s min"), { minutes });
+  return said.replaceAll(" ", "\u00a0");
 }
