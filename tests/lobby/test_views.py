@@ -11,9 +11,9 @@ from accounts.models import User
 from lobby import qr
 from lobby.filters import Filter
 from lobby.models import Table
-from lobby.services import seat_leave, seat_take
+from lobby.services import seat_leave, seat_ready, seat_take
 from tests.games.conftest import make_user
-from tests.lobby.conftest import closed, filled, fresh, opened, over, playing, seats
+from tests.lobby.conftest import STATES, closed, filled, fresh, opened, over, playing, seats
 
 pytestmark = pytest.mark.django_db
 
@@ -431,3 +431,19 @@ def test_the_code_is_drawn_here() -> None:
     assert width == 29 + 2 * qr.QUIET
     assert path.startswith(f"M{qr.QUIET} {qr.QUIET}h1v1h-1z")
     assert qr.qr_path("https://jokeri.example/t/k7mq2x9q/")[1] != path
+
+
+@pytest.mark.parametrize("make", STATES.values(), ids=STATES)
+def test_search_engines_keep_no_table(people, make) -> None:
+    page = Client().get(f"/t/{make(people).code}/")
+    assert meta(page)["robots"] == "noindex"
+
+
+def test_the_seal_shown_before_the_start_is_that_of_the_first_deal(people) -> None:
+    table = filled(people)
+    page = text(signed_in(people[0]).get(f"/t/{table.code}/"))
+    for person in people[:2]:
+        seat_ready(code=table.code, user=person)
+    seal = fresh(table).match.hands.get(number=0).commitment
+    assert f"Deal of hand 1 sealed: {seal[:8]}…" in page
+    assert seal in page
