@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.encoding import iri_to_uri
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
@@ -159,7 +160,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def _failure(request: HttpRequest, name: str, status: int) -> HttpResponse:
     code = new_code(6)
-    log.log(logging.ERROR if status == 500 else logging.INFO, "%s: %s at %s", code, status, request.path)
+    path = iri_to_uri(request.path)  # a line feed in it would begin a line of the log
+    log.log(logging.ERROR if status == 500 else logging.INFO, "%s: %s at %s", code, status, path)
     context = {"code": code, "csp_nonce": getattr(request, "csp_nonce", "")}
     page = render_to_string(f"pages/{name}.html", context, None if status in (400, 500) else request)
     return HttpResponse(page, status=status)

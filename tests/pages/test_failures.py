@@ -83,3 +83,13 @@ def test_no_new_guest_is_a_page_too(client: Client, monkeypatch: pytest.MonkeyPa
     answer = client.post("/guest/")
     assert answer.status_code == 429
     assert 'href="/tables/"' in answer.content.decode()
+
+
+def test_an_address_writes_no_line_of_its_own_into_the_log(
+    reader: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", logger="pages.views")
+    assert reader.get("/nowhere/%0a2026-01-01 ERROR forged").status_code == 404
+    messages = [record.getMessage() for record in caplog.records if record.name == "pages.views"]
+    assert messages
+    assert all("\n" not in message for message in messages)
