@@ -37,7 +37,7 @@ export const game = {
   handOver,
   ending,
   quitting: {
-    open: gettext("Leave the match…"), title: gettext("Leave for good?"),
+    open: gettext("Leave…"), title: gettext("Leave for good?"),
     text: gettext("A bot plays your seat to the end. You come last, and there is no way back into this match."),
     sure: gettext("Leave for good"), stay: gettext("Play on"),
   },

@@ -4,7 +4,7 @@
 import { difference } from "app/classic/bids";
 import { bidsOpen, bidSum, taken } from "app/classic/scene";
 import { el, one, set, write } from "app/dom";
-import { gettext, interpolate } from "app/i18n";
+import { gettext, interpolate, ngettext } from "app/i18n";
 import { near, who } from "app/scene";
 
 /** @typedef {import("app/types").ClassicScene} Scene */
@@ -17,7 +17,7 @@ export function drawBidline(scene) {
   one("#bar-dealer").hidden = view.dealer !== near(scene);
   const [text, miss] = one("#bidline").children;
   const said = bidsOpen(view) === 0;
-  write(text, view.phase === "trumps" ? gettext("6 more cards each after the choice") : said ? interpolate(gettext("Bids %(sum)s for %(size)s"), { sum: bidSum(view), size: view.size }) : "");
+  write(text, view.phase === "trumps" ? gettext("6 more cards each after the choice") : said ? interpolate(ngettext("Bids %(sum)s for %(size)s trick", "Bids %(sum)s for %(size)s tricks", view.size), { sum: bidSum(view), size: view.size }) : "");
   write(miss, said ? difference(bidSum(view), view.size) : "");
 }
 

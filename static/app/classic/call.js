@@ -76,7 +76,9 @@ const makeSuit = (suit, isTrump) =>
 /** What the others must do then. @param {Scene} scene */
 function consequence(scene) {
   const { mode, call } = scene.choice;
-  if (!mode || !call || suitLed(scene.view)) return gettext("The joker is back in your hand if you close this.");
+  const leads = suitLed(scene.view) === null;
+  if (!mode || (leads && !call)) return gettext("The joker is back in your hand if you close this.");
+  if (!leads || !call) return mode === "+" ? gettext("Only a later high joker beats it.") : gettext("It wins nothing, whatever else falls.");
   if (mode === "-") return `${AS_THEY_LIKE[call]} ${gettext("If nobody has one, trumps, or plays a high joker, the trick comes to you.")}`;
   return `${HIGHEST[call]} ${isCut(scene) ? gettext("A trump beats it, and so does a later high joker.") : gettext("Only a later high joker beats it.")}`;
 }

@@ -2,15 +2,17 @@
 
 import { points } from "app/classic/points";
 import { gettext, interpolate, ngettext } from "app/i18n";
-import { near } from "app/scene";
 
 /** @typedef {import("app/types").ClassicScene} Scene */
 
 /** @param {Scene} scene */
 export function ending(scene) {
   const { view } = scene;
-  const seat = view.you ?? view.result?.winners[0] ?? near(scene);
-  return { score: points(view.scores[seat]), note: view.result?.reason === "abandoned" ? gettext("All the others have left") : record(scene, seat), below: null };
+  const { winners, reason } = /** @type {import("app/types").Result} */ (view.result);
+  const seat = view.you ?? winners[0];
+  const words = [reason === "abandoned" ? gettext("All the others have left") : record(scene, seat)];
+  if (!winners.includes(seat)) words.unshift(interpolate(gettext("Your points: %(points)s"), { points: points(view.scores[seat]) }));
+  return { score: points(view.scores[winners[0]]), note: words.join(". "), below: null };
 }
 
 /** How many bids were made, and premia. @param {Scene} scene @param {number} seat */

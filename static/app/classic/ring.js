@@ -56,14 +56,20 @@ function drawFace(plaque, { players, practice }, seat) {
   const label = one("bdi", plaque);
   write(label, name);
   set(label, { title: name });
-  const badge = one(".seat__badge", plaque);
-  badge.hidden = practice || sign !== "i-bot";
-  write(badge, player.state === "left" ? gettext("left") : gettext("bot"));
+  drawBadge(one(".seat__badge", plaque), practice ? "present" : player.state);
+}
+
+/** What is amiss with a seat, at the edge of its face. @param {HTMLElement} badge @param {import("app/types").Player["state"]} state */
+function drawBadge(badge, state) {
+  badge.hidden = state === "present";
+  if (badge.dataset.state === state) return;
+  badge.dataset.state = state;
+  badge.replaceChildren(state === "away" ? icon("i-off") : state === "left" ? gettext("left") : gettext("bot"));
 }
 
 /** @param {HTMLElement} line @param {Scene} scene @param {number} seat @param {string} countdown of an absent player */
 function drawBid(line, scene, seat, countdown) {
-  const { view, players } = scene;
+  const { view } = scene;
   const bid = view.bids[seat];
   const count = taken(scene, seat);
   const playing = view.phase === "play" || view.phase === "over";
@@ -71,11 +77,11 @@ function drawBid(line, scene, seat, countdown) {
   const over = playing && bid !== null && count > bid;
   mark(line, { "is-exact": exact, "is-over": over, "is-asked": view.turn === seat && view.phase !== "play" });
   /** @type {(Node | string)[]} */
-  const content = players[seat].state === "away" ? [icon("i-off"), el("span", { class: "figures" }, countdown || gettext("away"))]
-    : playing && bid !== null ? [el("b", {}, String(count)), `/${bid}`, exact ? ` ${gettext("made")}` : over ? ` ${gettext("over")}` : ""]
-    : bid !== null ? [`${gettext("bid")} `, el("b", {}, String(bid))]
+  const content = countdown ? [el("span", { class: "seat__away" }, countdown)]
+    : playing && bid !== null ? [el("span", {}, el("b", {}, String(count)), `/${bid}`), ...(exact ? [el("span", {}, gettext("made"))] : over ? [el("span", {}, gettext("over"))] : [])]
+    : bid !== null ? [gettext("bid"), el("b", {}, String(bid))]
     : [waiting(scene, seat)];
-  const key = content.map((part) => (typeof part === "string" ? part : part.textContent || "sign")).join("|");
+  const key = content.map((part) => (typeof part === "string" ? part : part.textContent)).join("|");
   if (line.dataset.key === key) return;
   line.dataset.key = key;
   line.replaceChildren(...content);

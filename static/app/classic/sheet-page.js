@@ -12,21 +12,22 @@ import { openSheet } from "app/sheet";
 
 /** @typedef {import("app/types").ClassicScene} Scene */
 
-/** @type {{scene: Scene, body: HTMLElement, key: string} | null} the sheet that is open */
+/** @type {{scene: Scene, names: HTMLElement, body: HTMLElement, key: string} | null} the sheet that is open */
 let page = null;
 
 /** @param {Scene} scene */
 export function openPaper(scene) {
-  const body = el("div", { class: "paper__body" });
+  const [names, body] = [el("div", { class: "paper__names" }), el("div")];
   const print = el("button", { type: "button", class: "btn btn--small", "data-act": "print" }, gettext("Print"));
   print.addEventListener("click", () => window.print());
   const sheet = openSheet("hands", gettext("Score sheet"), [body, el("div", { class: "paper__foot" }, legend(), scale(), print)], () => (page = null));
   sheet.classList.add("paper");
   one("h2", sheet).append(el("small", {}, rules(scene)));
+  one(".sheet__head", sheet).append(names, el("div", { class: "edge" }));
   const close = one("[data-act=close]", sheet);
   close.replaceChildren(icon("i-back"));
   set(close, { "aria-label": gettext("Back to the table") });
-  page = { scene, body, key: "" };
+  page = { scene, names, body, key: "" };
   drawPaper(scene);
   sheet.querySelector(".is-now")?.scrollIntoView({ block: "center" });
 }
@@ -38,16 +39,17 @@ export function drawPaper(scene) {
   if (!page || page.key === key) return;
   page.key = key;
   page.scene = scene;
-  page.body.replaceChildren(head(scene), paper(scene));
+  page.names.replaceChildren(...columns(scene));
+  page.body.replaceChildren(paper(scene));
 }
 
 /** Names and totals. @param {Scene} scene */
-function head({ view, players }) {
+function columns({ view, players }) {
   const first = Math.max(...view.scores);
-  return el("div", { class: "paper__names" }, el("span", { class: "paper__corner small" }, gettext("Cards")), ...players.map((player) =>
+  return [el("span", { class: "paper__corner" }, gettext("Cards")), ...players.map((player) =>
     el("div", { class: view.scores[player.seat] === first && view.hands.length ? "is-first" : null },
       el("span", { class: `avatar avatar--s avatar--${player.avatar}` }, icon(faceOf(player))),
-      el("bdi", { class: "clip", title: playerName(player, players) }, playerName(player, players)), el("b", {}, points(view.scores[player.seat])))));
+      el("bdi", { class: "clip", title: playerName(player, players) }, playerName(player, players)), el("b", {}, points(view.scores[player.seat]))))];
 }
 
 /** What the match is played by. @param {Scene} scene */
