@@ -12,11 +12,21 @@ from lobby.services import seat_leave, seat_ready, seat_take, table_create
 from tests.games.conftest import clock, make_user  # noqa: F401 - a fixture
 
 OPTIONS: dict[str, Any] = {"game": "japanese", "rules": {"target": 21}, "timer": 30, "public": True}
+CLASSIC: dict[str, Any] = {
+    "game": "classic",
+    "rules": {"profile": "house", "length": "standard", "khishti": "200", "moshla": True},
+}
 
 
 @pytest.fixture
 def people(db: None) -> list[User]:
     return [make_user(name) for name in ("Nino", "Giorgi", "Tamar")]
+
+
+@pytest.fixture
+def five(people: list[User]) -> list[User]:
+    """Four for a table of classic Joker, and one who comes too late."""
+    return [*people, make_user("Levan"), make_user("Ana")]
 
 
 @pytest.fixture
@@ -32,13 +42,14 @@ def opened(people: list[User], **options: Any) -> Table:
 
 def filled(people: list[User], **options: Any) -> Table:
     table = opened(people, **options)
-    seat_take(code=table.code, user=people[1])
+    for person in people[1 : table.size]:
+        seat_take(code=table.code, user=person)
     return fresh(table)
 
 
 def playing(people: list[User], **options: Any) -> Table:
     table = filled(people, **options)
-    for person in people[:2]:
+    for person in people[: table.size]:
         seat_ready(code=table.code, user=person)
     return fresh(table)
 

@@ -15,7 +15,7 @@ from lobby import feed, selectors
 from lobby.consumers import LobbyConsumer, RoomConsumer
 from lobby.models import Seat
 from lobby.services import seat_leave, seat_ready, seat_take, table_create, table_expire
-from tests.lobby.conftest import OPTIONS, closed, filled, fresh, opened, over, playing
+from tests.lobby.conftest import CLASSIC, OPTIONS, closed, filled, fresh, opened, over, playing
 from tests.sockets import opened as connected
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
@@ -158,6 +158,71 @@ async def test_a_seat_lost_for_want_of_confirmation(people, clock) -> None:
         assert (await client.until("room", status="open"))["you"] is None
 
 
+# --- four seats ---------------------------------------------------------------------------------------------
+
+
+def names(frame) -> list[str | None]:
+    return [seat and seat["name"] for seat in frame["seats"]]
+
+
+async def test_a_seated_person_moves(five) -> None:
+    table = await db(opened)(five, **CLASSIC)
+    async with room(table, five[0]) as one, room(table, five[4]) as visitor:
+        await hello(one)
+        await hello(visitor)
+        await one.send({"t": "move_seat", "seat": 2})
+        frame = await one.until("room", you=2)
+        assert names(frame) == [None, None, "Nino", None]
+        assert names(await visitor.until("room", revision=frame["revision"])) == names(frame)
+
+
+async def test_two_swap_their_seats(five) -> None:
+    table = await db(filled)(five, **CLASSIC)
+    async with room(table, five[0]) as one, room(table, five[2]) as two:
+        await hello(one)
+        await hello(two)
+        await one.send({"t": "swap", "seat": 2})
+        while (frame := await two.until("room"))["seats"][0]["swap"] is None:
+            pass
+        assert (frame["seats"][0]["swap"], frame["you"]) == (2, 2)
+        await two.send({"t": "swap", "seat": 0})
+        frame = await two.until("room", you=0)
+        assert names(frame) == ["Tamar", "Giorgi", "Nino", "Levan"]
+        assert [seat["swap"] for seat in frame["seats"]] == [None] * 4
+        assert names(await one.until("room", you=2)) == names(frame)
+
+
+async def test_a_question_is_taken_back(five) -> None:
+    table = await db(filled)(five, **CLASSIC)
+    async with room(table, five[0]) as client:
+        await hello(client)
+        for seat in (2, None):
+            await client.send({"t": "swap", "seat": seat})
+            while (await client.until("room"))["seats"][0]["swap"] != seat:
+                pass
+
+
+async def test_a_move_that_cannot_be(five) -> None:
+    table = await db(filled)(five, **CLASSIC)
+    async with room(table, five[0]) as client, room(table, five[4]) as visitor:
+        for socket, frame, code in (
+            (client, {"t": "move_seat", "seat": 1}, "SEAT_TAKEN"),
+            (visitor, {"t": "move_seat", "seat": 1}, "NOT_SEATED"),
+            (visitor, {"t": "swap", "seat": 1}, "NOT_SEATED"),
+        ):
+            await hello(socket)
+            await socket.send(frame)
+            assert (await socket.until("refused"))["code"] == code
+
+
+async def test_who_leaves_the_match_for_good_only_looks_on(five) -> None:
+    table = await db(playing)(five, **CLASSIC)
+    async with room(table, five[1]) as client:
+        assert (await hello(client))["you"] == 1
+        await db(match_resign)(match_id=table.match_id, seat=1)
+        assert (await client.until("room", you=None))["status"] == "playing"
+
+
 # --- presence -----------------------------------------------------------------------------------------------
 
 
@@ -245,6 +310,13 @@ async def test_a_closed_table_is_still_shown(people) -> None:
         '{"t":"ready","nonce":"a\\u0000b"}',
         '{"t":"sit"}',
         '{"t":"leave","seat":1}',
+        '{"t":"move_seat"}',
+        '{"t":"move_seat","seat":null}',
+        '{"t":"move_seat","seat":4}',
+        '{"t":"move_seat","seat":true}',
+        '{"t":"swap"}',
+        '{"t":"swap","seat":-1}',
+        '{"t":"swap","seat":"1"}',
         "[]",
     ],
 )

@@ -8,12 +8,15 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match
+from games.services import match_resign
 from lobby import views
 from lobby.models import Revision, Seat, Table
 from lobby.services import (
     rematch_ask,
     seat_leave,
+    seat_move,
     seat_ready,
+    seat_swap,
     seat_take,
     table_create,
     table_expire,
@@ -21,7 +24,7 @@ from lobby.services import (
 )
 from tests.games.conftest import make_user
 from tests.games.test_races import at_once
-from tests.lobby.conftest import OPTIONS, filled, fresh, opened, over
+from tests.lobby.conftest import CLASSIC, OPTIONS, filled, fresh, opened, over, playing
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -129,6 +132,111 @@ def test_a_list_is_made_once_for_all_who_ask(people, monkeypatch) -> None:
     monkeypatch.setattr(views, "_list_make", lambda *args: (made.append(1), make(*args))[1])
     answers = at_once(*[lambda: Client().get("/tables/list/?target=21").content] * 6)
     assert len(set(answers)) == len(made) == 1
+
+
+# --- four seats ---------------------------------------------------------------------------------------------
+
+
+def test_four_people_and_three_seats(five) -> None:
+    table = opened(five, **CLASSIC)
+    results = at_once(*[lambda user=user: seat_take(code=table.code, user=user).number for user in five[1:]])
+    assert sorted(results, key=str) == [1, 2, 3, "TABLE_FULL"]
+    assert (fresh(table).status, table.seats.count()) == ("ready", 4)
+
+
+def test_all_four_are_ready_at_once(five) -> None:
+    table = filled(five, **CLASSIC)
+    calls = [lambda user=user: seat_ready(code=table.code, user=user) for user in five[:4] for _ in range(2)]
+    assert set(at_once(*calls)) <= {None, "TABLE_PLAYING"}
+    assert (fresh(table).status, Match.objects.count()) == ("playing", 1)
+
+
+def test_two_move_to_the_same_seat(five) -> None:
+    table = opened(five, **CLASSIC)
+    seat_take(code=table.code, user=five[1])
+    calls = [lambda user=user: seat_move(code=table.code, user=user, number=3) for user in five[:2]]
+    assert sorted(at_once(*calls), key=str) == [None, "SEAT_TAKEN"]
+    assert table.seats.filter(number=3).count() == 1
+
+
+def test_moving_twice_is_once(five) -> None:
+    table = opened(five, **CLASSIC)
+    assert at_once(*[lambda: seat_move(code=table.code, user=five[0], number=2)] * 4) == [None] * 4
+    assert fresh(table).revision == table.revision + 1
+
+
+def test_moving_against_sitting_down(five) -> None:
+    table = opened(five, **CLASSIC)
+    at_once(
+        lambda: seat_move(code=table.code, user=five[0], number=1),
+        *[lambda user=user: seat_take(code=table.code, user=user) for user in five[1:4]],
+    )
+    assert [seat.number for seat in table.seats.all()] == [0, 1, 2, 3]
+    assert fresh(table).status == "ready"
+
+
+def test_two_ask_each_other_at_once(five) -> None:
+    table = filled(five, **CLASSIC)
+    calls = [
+        lambda user=user, number=number: seat_swap(code=table.code, user=user, number=number)
+        for user, number in ((five[0], 2), (five[2], 0))
+        for _ in range(2)
+    ]
+    assert at_once(*calls) == [None] * 4
+    assert [seat.user.display_name for seat in table.seats.all()] == ["Tamar", "Giorgi", "Nino", "Levan"]
+    assert not Seat.objects.exclude(swap=None).exists()
+
+
+def test_swaps_around_the_table(five) -> None:
+    table = filled(five, **CLASSIC)
+    calls = [
+        lambda user=user, number=number: seat_swap(code=table.code, user=user, number=number)
+        for user, number in zip(five[:4], (1, 2, 3, 0), strict=True)
+    ]
+    at_once(*calls, *[lambda: seat_swap(code=table.code, user=five[1], number=0)] * 2)
+    assert [seat.number for seat in table.seats.all()] == [0, 1, 2, 3]
+    assert set(table.seats.values_list("user", flat=True)) == {person.pk for person in five[:4]}
+
+
+def test_the_last_ready_against_a_swap(five) -> None:
+    table = filled(five, **CLASSIC)
+    for person in five[:3]:
+        seat_ready(code=table.code, user=person)
+    seat_swap(code=table.code, user=five[0], number=1)
+    results = at_once(
+        lambda: seat_ready(code=table.code, user=five[3]),
+        lambda: seat_swap(code=table.code, user=five[1], number=0),
+    )
+    names = [seat.user.display_name for seat in table.seats.all()]
+    started = ("playing", [None, "TABLE_PLAYING"], ["Nino", "Giorgi", "Tamar", "Levan"])
+    swapped = ("ready", [None, None], ["Giorgi", "Nino", "Tamar", "Levan"])
+    assert (fresh(table).status, results, names) in [started, swapped]
+    if match := Match.objects.first():
+        assert [seat.user_id for seat in match.seats.order_by("number")] == [
+            seat.user_id for seat in table.seats.all()
+        ]
+
+
+def test_leaving_against_a_swap(five) -> None:
+    table = filled(five, **CLASSIC)
+    seat_swap(code=table.code, user=five[0], number=1)
+    results = at_once(
+        lambda: seat_swap(code=table.code, user=five[1], number=0),
+        lambda: seat_leave(code=table.code, user=five[0]),
+    )
+    assert results in ([None, None], ["SEAT_EMPTY", None])
+    assert (fresh(table).status, table.seats.count()) == ("open", 3)
+    assert not Seat.objects.exclude(swap=None).exists()
+
+
+def test_leaving_for_good_against_sitting_elsewhere(five) -> None:
+    table, other = playing(five, **CLASSIC), opened(five[4:])
+    results = at_once(
+        lambda: match_resign(match_id=table.match_id, seat=1),
+        lambda: seat_take(code=other.code, user=five[1]).number,
+    )
+    assert results in ([None, 1], [None, "ALREADY_SEATED"])
+    assert Seat.objects.filter(user=five[1], live=True).count() == int(results[1] == 1)
 
 
 # --- through the pages: a visitor who taps twice becomes one guest -----------------------------------------

@@ -13,7 +13,7 @@ from lobby.filters import Filter
 from lobby.models import Table
 from lobby.services import seat_leave, seat_ready, seat_take
 from tests.games.conftest import make_user
-from tests.lobby.conftest import STATES, closed, filled, fresh, opened, over, playing, seats
+from tests.lobby.conftest import CLASSIC, STATES, closed, filled, fresh, opened, over, playing, seats
 
 pytestmark = pytest.mark.django_db
 
@@ -132,11 +132,13 @@ def test_the_same_queries_for_many_tables(people, django_assert_num_queries) -> 
     for tables in (1, 24):
         for number in range(tables):
             opened([make_user(f"Host{tables}-{number}")], rules={"target": (11, 15, 21, 31)[number % 4]})
-            playing([make_user(f"One{tables}-{number}"), make_user(f"Two{tables}-{number}")])
+            names = [f"{seat}{tables}-{number}" for seat in ("One", "Two", "Three", "Four")]
+            playing([make_user(name) for name in names], **(CLASSIC if number % 2 else {}))
+            opened([make_user(f"Fifth{tables}-{number}")], **CLASSIC)
         # Session, person, own table, revision; open tables and running ones, each with its people.
         with django_assert_num_queries(8):
             page = text(browser.get("/tables/"))
-    assert page.count("Sit down") == 25
+    assert page.count("Sit down") == 50
     assert page.count("Watch") == 20
 
 
