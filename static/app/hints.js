@@ -24,6 +24,7 @@ const REASONS = {
   OPENS_COLUMN: gettext("The trick is the other’s, but the card under this one joins your hand"),
 };
 const MODES = { "+": gettext("high"), "-": gettext("low") };
+const HIGHEST = gettext("No suit is longer, and your highest card is of this one");
 const NEEDED = gettext("It should take the trick. Tricks you still want: %(need)s");
 
 /** What your bar says. @param {View} view @param {Hint} hint @returns {import("app/types").Ask} */
@@ -34,7 +35,7 @@ export const spokenHint = (view, hint) => interpolate(gettext("Hint: %(move)s. %
 
 /** @param {Hint} hint */
 function reason({ why, fields }) {
-  const text = why === "TAKES" && fields.need ? NEEDED : REASONS[why] ?? "";
+  const text = why === "TAKES" && fields.need ? NEEDED : why === "LONGEST_SUIT" && fields.count === 1 ? HIGHEST : REASONS[why] ?? "";
   return interpolate(text, /** @type {Record<string, string | number>} */ (fields));
 }
 

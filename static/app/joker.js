@@ -31,12 +31,12 @@ export function jokerAsk({ choice, view }) {
 
 /** Draws the keys into the pad. @param {Scene} scene */
 export function drawCall(scene) {
-  const { choice, view } = scene;
+  const { choice, view, hint } = scene;
   const pad = one("#pad");
   set(pad, { role: "dialog", "aria-label": gettext("Joker call") });
   keyed(pad, ["call", "note"], String, (part) => (part === "call" ? el("div", { class: "pad__row pad__row--suits" }) : el("p", { class: "pad__note" })), (node, part) => {
     if (part === "note") write(node, consequence(scene));
-    else keyed(node, [...SUITS], String, (suit) => makeKey(suit, suit === view.trump), (key, suit) => set(key, { "aria-pressed": String(choice.call === suit) }));
+    else keyed(node, [...SUITS], String, (suit) => makeKey(suit, suit === view.trump), (key, suit) => set(key, { "aria-pressed": String(choice.call === suit), "data-hint": hint?.move === `${choice.card}+${suit}` }));
   });
 }
 

@@ -16,10 +16,11 @@ export function drawOwnCard(button, card, scene) {
   const choosing = isChoosing(scene);
   const legal = choosing && movesWith(scene.view, card).length > 0;
   const chosen = scene.choice.card === card;
+  const hinted = scene.hint !== null && isCard(scene.hint.move) && cardOf(scene.hint.move) === card;
   mark(button, { "is-legal": legal, "is-illegal": choosing && !legal, "is-previewed": chosen });
   set(button, {
-    "data-hint": scene.hint !== null && isCard(scene.hint.move) && cardOf(scene.hint.move) === card,
-    "aria-label": capital(cardName(card)) + (choosing && !legal ? `. ${gettext("Not playable now")}` : ""),
+    "data-hint": hinted,
+    "aria-label": capital(cardName(card)) + (hinted ? `. ${gettext("Hint")}` : choosing && !legal ? `. ${gettext("Not playable now")}` : ""),
     "aria-disabled": choosing && legal ? null : "true",
     "aria-pressed": choosing && legal ? String(chosen) : null,
   });

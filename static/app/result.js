@@ -52,8 +52,8 @@ function standing(scene) {
     Number(winners.includes(b.seat)) - Number(winners.includes(a.seat)) || Number(isGone(a)) - Number(isGone(b)) || scores[b.seat] - scores[a.seat]);
   return el("ol", { class: "standing", role: "list" }, ...order.map((player, index) => el("li", {}, el("b", {}, String(winners.includes(player.seat) ? 1 : index + 1)),
     el("span", { class: `avatar avatar--s avatar--${player.avatar}` }, icon(faceOf(player))),
-    el(winners.includes(player.seat) ? "b" : "span", { class: "clip", title: playerName(player, players) }, el("bdi", {}, playerName(player, players))),
-    isGone(player) ? el("span", { class: "tag" }, gettext("left")) : null,
+    el(winners.includes(player.seat) ? "b" : "span", { class: "clip", title: playerName(player, players) }, el("bdi", {}, playerName(player, players)),
+      ...(isGone(player) ? [" ", el("span", { class: "tag" }, gettext("left"))] : [])),
     el("b", { class: "pts" }, game.scoreText(scores[player.seat])))));
 }
 

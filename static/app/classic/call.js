@@ -1,6 +1,6 @@
 // The joker call: high or low, and when it leads, the suit. A pad under your bar; hand, bids and trumps stay in sight.
 
-import { SUIT_NAMES, SUITS, suitAsked, suitSign } from "app/cards";
+import { cardOf, SUIT_NAMES, SUITS, suitAsked, suitSign } from "app/cards";
 import { el, keyed, one, set, write } from "app/dom";
 import { gettext } from "app/i18n";
 import { suitLed } from "app/scene";
@@ -53,13 +53,14 @@ export function callAsk(scene) {
 
 /** Draws the keys into the pad. @param {Scene} scene */
 export function drawCall(scene) {
-  const { choice, view } = scene;
+  const { choice, view, hint } = scene;
+  const said = hint && cardOf(hint.move) === choice.card ? hint.move.slice(2) : null;
   const pad = one("#pad");
   set(pad, { role: "dialog", "aria-label": gettext("Joker call") });
   keyed(pad, suitLed(view) ? ["mode", "note"] : ["mode", "call", "note"], String, makePart, (node, part) => {
     if (part === "note") write(node, consequence(scene));
-    else if (part === "mode") keyed(node, [...MODES], String, makeMode, (key, mode) => set(key, { "aria-pressed": String(choice.mode === mode) }));
-    else keyed(node, [...SUITS], String, (suit) => makeSuit(suit, suit === view.trump), (key, suit) => set(key, { "aria-pressed": String(choice.call === suit) }));
+    else if (part === "mode") keyed(node, [...MODES], String, makeMode, (key, mode) => set(key, { "aria-pressed": String(choice.mode === mode), "data-hint": said?.[0] === mode }));
+    else keyed(node, [...SUITS], String, (suit) => makeSuit(suit, suit === view.trump), (key, suit) => set(key, { "aria-pressed": String(choice.call === suit), "data-hint": said?.[1] === suit }));
   });
 }
 

@@ -10,7 +10,8 @@ export function ending(scene) {
   const { view } = scene;
   const { winners, reason } = /** @type {import("app/types").Result} */ (view.result);
   const seat = view.you ?? winners[0];
-  const words = [reason === "abandoned" ? gettext("All the others have left") : record(scene, seat)];
+  const hasLeft = view.you !== null && view.seats[view.you].left;
+  const words = [hasLeft ? gettext("You have left the match") : reason === "abandoned" ? gettext("All the others have left") : record(scene, seat)];
   if (!winners.includes(seat)) words.unshift(interpolate(gettext("Your points: %(points)s"), { points: points(view.scores[seat]) }));
   return { score: points(view.scores[winners[0]]), note: words.join(". "), below: null };
 }

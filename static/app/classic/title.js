@@ -4,11 +4,11 @@ import { one, write } from "app/dom";
 import { gettext, interpolate, ngettext } from "app/i18n";
 
 /** @param {import("app/types").ClassicScene} scene */
-export function drawTitle({ view, practice }) {
+export function drawTitle({ view }) {
   const [title, note] = one("#title").children;
   write(title, interpolate(gettext("Pulka %(pulka)s · hand %(hand)s of %(all)s"), { pulka: view.pulka + 1, hand: view.hand + 1, all: view.hands_total }));
   const cards = interpolate(ngettext("%(count)s card", "%(count)s cards", view.size), { count: view.size });
-  write(note, [practice ? gettext("Practice") : "", cards, khishti(view.rules)].filter(Boolean).join(" · "));
+  write(note, [cards, khishti(view.rules)].filter(Boolean).join(" · "));
 }
 
 /** @param {import("app/types").ClassicRules} rules */
