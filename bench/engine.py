@@ -1,4 +1,4 @@
-"""How fast the rules are: random playouts of Japanese Joker, beside a game of the same family in OpenSpiel.
+"""How fast the rules are: random playouts of both games, beside a game of the same family in OpenSpiel.
 
     python bench/engine.py
 
@@ -24,7 +24,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from games.engine import japanese
+from games.engine import classic, japanese
 from games.engine.cards import CARDS
 
 try:
@@ -101,11 +101,29 @@ def japanese_matches(rng: Random) -> Playout:
     return playout
 
 
+def classic_matches(rng: Random) -> Playout:
+    """Plays out a whole match of classic Joker, shuffles and deals included; the number of its plies."""
+    legal, apply = classic.legal, classic.apply
+
+    def playout(rng: Random) -> int:
+        state = classic.start(classic.Rules(), first=0)
+        plies = 0
+        while isinstance(classic.waiting(state), classic.DealDue):
+            state = apply(state, classic.deal_out(state, rng.sample(CARDS, len(CARDS)))).state
+            while state.options:
+                moves = legal(state, state.turn)
+                state = apply(state, moves[int(rng.random() * len(moves))], state.turn).state
+                plies += 1
+        return plies
+
+    return playout
+
+
 def plies_per_second(playout: Playout, rng: Random, seconds: float) -> float:
     """Plies per second of CPU time, over about so many seconds of it."""
     plies, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        plies += sum(playout(rng) for _ in range(20))
+        plies += sum(playout(rng) for _ in range(5))
     return plies / spent
 
 
@@ -121,6 +139,7 @@ def main() -> None:
     contestants = {
         "Japanese Joker, hands": japanese_hands(rng),
         "Japanese Joker, matches": japanese_matches(rng),
+        "classic Joker, matches": classic_matches(rng),
     }
     if pyspiel is not None:
         contestants["OpenSpiel oh_hell, hands"] = oh_hell_hands(rng)

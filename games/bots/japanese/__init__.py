@@ -13,4 +13,4 @@ def choose(view: dict[str, Any], seen: frozenset[str]) -> Choice:
     """The move for the seat of this view, whose turn it is."""
     if len(view["legal"]) == 1:
         return Choice(view["legal"][0], Reason(Why.ONLY_MOVE))
-    return name_trumps(view) if view["phase"] == "trumps" else play(view, Outlook.of(view, seen))
+    return name_trumps(view) if view["phase"] == "trumps" else play(view, Outlook.of(view, seen), seen)

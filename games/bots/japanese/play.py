@@ -7,6 +7,7 @@ from games.engine.cards import ALL_JOKERS, RANKS, SUIT_CARDS
 from games.engine.japanese.moves import CARD_MOVES, CardMove
 
 from .outlook import Outlook
+from .worlds import expected_margins
 
 OPENING = 0.05
 """What it is worth that the card under a column comes into play."""
@@ -21,10 +22,11 @@ class Weighed(NamedTuple):
     worth: tuple[float, int, int]
 
 
-def play(view: dict[str, Any], outlook: Outlook) -> Choice:
-    """The card that should bring most tricks, this one and those to come."""
-    lead = _lead(view)
-    best = max((_weigh(outlook, token, lead) for token in view["legal"]), key=lambda one: one.worth)
+def play(view: dict[str, Any], outlook: Outlook, seen: frozenset[str]) -> Choice:
+    """The card that should bring most tricks in the hand; among equals, the best by the cards alone."""
+    lead, margins = _lead(view), expected_margins(view, seen)
+    weighed = [_weigh(outlook, token, lead) for token in view["legal"]]
+    best = max(weighed, key=lambda one: (margins[one.token], one.worth))
     return Choice(best.token, _reason(outlook, best, lead))
 
 
