@@ -1,7 +1,7 @@
 """A person at the table, who plays by clicking what the page shows."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -129,7 +129,7 @@ def meet(host: Player, guest: Player, **options: Any) -> str:
     return link
 
 
-def play_until(players: tuple[Player, Player], done: Callable[[], bool], most: int = 800) -> None:
+def play_until(players: Sequence[Player], done: Callable[[], bool], most: int = 800) -> None:
     """Let whoever has the turn move, until `done`."""
     for _ in range(most):
         if done():
