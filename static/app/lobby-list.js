@@ -69,7 +69,7 @@ export class TableList {
 
   /** What the shared list cannot know: how long ago that was by now, and which table is one's own. */
   #drawOwn() {
-    for (const age of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-since]"))) write(age, `\u00a0· ${since(age.dataset.since ?? "")}`);
+    for (const age of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-since]"))) write(age, ` · ${since(age.dataset.since ?? "")}`);
     const own = this.root.querySelector(`[data-code="${this.root.dataset.mine}"] .btn--main`);
     if (own) write(own, gettext("Return"));
   }

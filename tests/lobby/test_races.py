@@ -275,6 +275,13 @@ def test_a_visitor_sits_down_twice(people) -> None:
     assert [client.get("/tables/").wsgi_request.user for client in clients] == [guest] * 3
 
 
+def test_a_visitor_sits_down_twice_where_more_seats_are_free(five) -> None:
+    table = opened(five, **CLASSIC)
+    clients = browsers(3)
+    at_once(*[lambda client=client: post(client, f"/t/{table.code}/sit/") for client in clients])
+    assert (fresh(table).status, table.seats.count()) == ("open", 2)
+
+
 def test_two_visitors_are_two(people) -> None:
     table = opened(people)
     barrier = Barrier(2)
