@@ -117,6 +117,8 @@ function refuse(reason) {
 
 /** @param {(scene: Scene) => import("app/choice").Wish} wish */
 function grant(wish) {
+  // Whoever is to move need not wait until the trick before is gathered in.
+  if (stage.scene?.resting != null && isMyTurn(stage.scene)) stage.settle();
   const { scene } = stage;
   if (!scene) return;
   const { choice = scene.choice, move, refused: reason } = wish(scene);
@@ -130,7 +132,6 @@ function grant(wish) {
 /** @param {string} move */
 function play(move) {
   if (!stage.newest) return;
-  if (stage.scene?.resting !== null) stage.settle();
   leaveCard(cardOf(move));
   moves.send(move, stage.newest.seq);
   stage.alter({ sending: moves.sending, choice: NOTHING, refused: null });

@@ -17,7 +17,7 @@ export function drawBar(scene) {
   const mine = isMyTurn(scene);
   const clock = mine ? remaining(scene) : null;
   /** @type {Ask} */
-  const ask = scene.refused ?? scene.game.standIn(scene) ?? (mine ? yours(scene, clock?.low ?? false) : theirs(scene));
+  const ask = scene.refused ?? scene.game.standIn(scene) ?? (mine && scene.resting === null ? yours(scene, clock?.low ?? false) : theirs(scene));
   mark(one("#bar"), { "is-turn": mine, "is-low": mine && (clock?.low ?? false), "is-refused": scene.refused !== null });
   drawText(ask);
   drawButtons(ask);

@@ -59,7 +59,7 @@ def test_a_pulka_with_a_reload_and_a_seat_that_a_bot_keeps(visitor: Visitor) -> 
     play_until(players, lambda: first.has_turn)
     first.page.locator('.topbar [data-open="hands"]').click()
     assert violations(first.page) == []
-    first.page.get_by_text("9.0", exact=True).click()
+    first.page.get_by_label("9.0").check()
     total = int(pulka[-1][1].replace("−", "-"))
     shown = first.page.locator(".paper__names b").first
     expect(shown).to_have_text(f"{total / 100:.1f}".replace("-", "−"))
