@@ -8,7 +8,7 @@ from core import clock
 from core.bell import bell
 from core.database import db
 from games import selectors
-from games.models import Match
+from games.models import Match, Seat
 from games.selectors import Scene
 from games.services import match_expire, seat_connect, seat_disconnect
 from games.steps import match_topic
@@ -63,6 +63,7 @@ class LiveMatch:
             self.scene = await db(selectors.scene)(self.match_id)
             self._read_at = asyncio.get_running_loop().time()
             self._await_bot(self.scene.position.match)
+            self._correct(self.scene.position.seats)
             for watcher in tuple(self.watchers):
                 watcher.show(self.scene)
 
@@ -106,8 +107,22 @@ class LiveMatch:
             if self._noted.get(seat, False) != here:
                 await db(seat_connect if here else seat_disconnect)(match_id=self.match_id, number=seat)
                 self._noted[seat] = here
-        if not self.watchers and not any(self._sockets.values()):
+        if self.is_idle:
             await _close(self)
+
+    def _correct(self, seats: tuple[Seat, ...]) -> None:
+        """Tell the store anew of seats that sit here and count as away: it forgets who sat in a process
+        that it took for dead."""
+        for seat in seats:
+            number = seat.number
+            if seat.state == Seat.State.AWAY and self._sockets.get(number) and self._noted.get(number):
+                self._noted[number] = False
+                _start(self._tell(number))
+
+    @property
+    def is_idle(self) -> bool:
+        """True when nobody watches and the store need not be told of any seat any more."""
+        return not (self.watchers or any(self._sockets.values()) or any(self._noted.values()))
 
 
 _matches: dict[int, LiveMatch] = {}
@@ -121,7 +136,11 @@ async def watch(match_id: int, watcher: Watcher) -> LiveMatch:
         live = _matches[match_id] = LiveMatch(match_id)
         await bell.listen(match_topic(match_id), live.heard)
     live.watchers.add(watcher)
-    await live.refresh()
+    try:
+        await live.refresh()
+    except BaseException:
+        await leave(live, watcher, None)
+        raise
     return live
 
 
@@ -130,7 +149,7 @@ async def leave(live: LiveMatch, watcher: Watcher, seat: int | None) -> None:
     live.watchers.discard(watcher)
     if seat is not None:
         live.stand(seat)
-    elif not live.watchers:
+    elif live.is_idle:
         await _close(live)
 
 

@@ -77,6 +77,8 @@ def match_submit(
     arrived = arrived_at or clock.now()
     with transaction.atomic():
         position = store.load(match_id, lock=True)
+        if _is_repeated(position, seat, move, expect):
+            return expect + 1
         if not clocks.is_due(position.match, arrived):
             return _submit(position, seat, move, expect, client_id)
         steps.time_over(position)
@@ -216,7 +218,7 @@ def _seat_new(match: Match, number: int, player: AbstractBaseUser | None) -> Sea
 def _submit(position: Position, seat: int, move: str, expect: int, client_id: str) -> int:
     steps.refuse_when_over(position)
     if expect != position.match.seq:
-        return _repeated(position, seat, move, expect)
+        raise CommandError("stale", detail="The match has moved on.")
     chair = position.seats[seat]
     if position.match.turn != seat or chair.state in (Seat.State.BOT, Seat.State.LEFT):
         raise CommandError("not_your_turn", detail="It is not your turn.")
@@ -237,10 +239,10 @@ def _illegal(position: Position, seat: int, error: IllegalMove | MalformedMove) 
     return CommandError("illegal", why=error.code, fields=error.fields, legal=legal, detail=str(error))
 
 
-def _repeated(position: Position, seat: int, move: str, expect: int) -> int:
-    accepted = Move.objects.filter(
+def _is_repeated(position: Position, seat: int, move: str, expect: int) -> bool:
+    """True for the very move that was accepted there, also after the time or the match is over."""
+    if expect >= position.match.seq:
+        return False
+    return Move.objects.filter(
         match_id=position.match.pk, seq=expect + 1, seat=seat, token=move, by=Move.By.PLAYER
-    )
-    if not accepted.exists():
-        raise CommandError("stale", detail="The match has moved on.")
-    return expect + 1
+    ).exists()

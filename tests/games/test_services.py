@@ -197,3 +197,11 @@ def test_a_step_costs_a_constant_number_of_queries(match: Match, django_assert_m
         move = japanese.legal(position.state, seat)[0]
         with django_assert_max_num_queries(6):  # savepoint, match, seats, update, insert, release
             match_submit(match_id=match.pk, seat=seat, move=move, expect=position.match.seq)
+
+
+def test_a_move_accepted_before_the_end_is_acknowledged_after_it(match: Match) -> None:
+    call = {"match_id": match.pk, "seat": match.first, "move": "=H", "expect": 1}
+    assert match_submit(**call) == 2
+    match_resign(match_id=match.pk, seat=match.first)
+    assert match_submit(**call) == 2
+    assert refusal(**{**call, "move": "=S"}).code == "over"
