@@ -111,8 +111,7 @@ class LiveMatch:
             await _close(self)
 
     def _correct(self, seats: tuple[Seat, ...]) -> None:
-        """Tell the store anew of seats that sit here and count as away: it forgets who sat in a process
-        that it took for dead."""
+        """Tell the store anew of seats that sit here: those of a process that seemed dead count as away."""
         for seat in seats:
             number = seat.number
             if seat.state == Seat.State.AWAY and self._sockets.get(number) and self._noted.get(number):
@@ -134,9 +133,9 @@ async def watch(match_id: int, watcher: Watcher) -> LiveMatch:
     live = _matches.get(match_id)
     if live is None:
         live = _matches[match_id] = LiveMatch(match_id)
-        await bell.listen(match_topic(match_id), live.heard)
     live.watchers.add(watcher)
     try:
+        await bell.listen(match_topic(match_id), live.heard)
         await live.refresh()
     except BaseException:
         await leave(live, watcher, None)

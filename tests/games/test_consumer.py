@@ -13,8 +13,8 @@ from core.database import db
 from games import live, store
 from games.consumers import MatchConsumer
 from games.engine import japanese
-from games.models import Match, Move, Seat
-from games.services import match_submit
+from games.models import Match, Move, Presence, Seat
+from games.services import match_submit, seat_lose
 from tests.games.conftest import make_user
 from tests.sockets import opened
 
@@ -168,6 +168,43 @@ async def test_loading_the_page_again_loses_no_connection(match, players, monkey
         async with socket(match, players[1]) as two:
             await hello(two)
             assert await one.quiet(0.6)
+
+
+async def test_who_sits_here_is_told_anew_when_the_store_has_forgotten_it(match, players) -> None:
+    async with socket(match, players[0]) as one:
+        await hello(one)
+        await Presence.objects.filter(seat__match=match).adelete()
+        await db(seat_lose)(match_id=match.pk, number=0)
+        live._matches[match.pk].heard({"seq": 1})
+        assert (await one.until("presence", seat=0, here=True))["state"] == "present"
+        assert await Presence.objects.filter(seat__match=match, seat__number=0).aexists()
+
+
+async def test_who_is_back_first_is_not_lost_when_another_seat_is_let_go(match, players, monkeypatch) -> None:
+    monkeypatch.setattr(live, "LINGER", 0.4)
+    async with socket(match, players[0]) as one:
+        await hello(one)
+        other = socket(match, AnonymousUser())
+        await hello(await other.__aenter__())
+    await other.__aexit__(None, None, None)
+    async with socket(match, players[0]) as again:
+        await hello(again)
+        await asyncio.sleep(0.6)
+        assert (await Seat.objects.aget(match=match, number=0)).state == "present"
+    await asyncio.sleep(0.8)
+    assert match.pk not in live._matches
+
+
+async def test_a_store_that_fails_at_hello_leaves_no_watcher(match, players, monkeypatch) -> None:
+    def fail(match_id: int) -> None:
+        raise RuntimeError("the store has failed")
+
+    monkeypatch.setattr("games.selectors.scene", fail)
+    async with socket(match, players[0]) as one:
+        await one.send({"t": "hello", "seq": None})
+        with pytest.raises(RuntimeError):
+            await one.closed()
+    assert match.pk not in live._matches
 
 
 async def test_a_flag_is_only_a_hint(match, players) -> None:

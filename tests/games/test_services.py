@@ -58,6 +58,15 @@ def test_the_same_move_again_is_acknowledged_and_not_played_twice(match: Match) 
     assert Move.objects.filter(match_id=match.pk).count() == 2
 
 
+def test_a_move_is_acknowledged_again_when_time_is_up_and_when_the_match_is_over(clock, match: Match) -> None:
+    call = {"match_id": match.pk, "seat": match.first, "move": "=H", "expect": 1}
+    match_submit(**call)
+    clock.advance(3600)
+    assert match_submit(**call) == 2
+    match_resign(match_id=match.pk, seat=0)
+    assert match_submit(**call) == 2
+
+
 @pytest.mark.parametrize("changed", [{"move": "=S"}, {"seat": 1}, {"expect": 0, "move": "deal"}])
 def test_anything_else_on_an_old_state_is_stale(match: Match, changed: dict[str, object]) -> None:
     call = {"match_id": match.pk, "seat": match.first, "move": "=H", "expect": 1}
