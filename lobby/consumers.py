@@ -52,7 +52,7 @@ class LobbyConsumer(SocketConsumer):
         await self._tell(await db(selectors.lobby_revision)())
 
     def _changed(self, revision: int) -> None:
-        self._loop.create_task(self._tell(revision))
+        self.start(self._tell(revision))
 
     async def _tell(self, revision: int) -> None:
         if self.open:
@@ -133,13 +133,13 @@ class RoomConsumer(SocketConsumer):
             await self.refuse(None, error.code, fields=error.fields)
 
     def _heard(self, message: Message) -> None:
-        self._loop.create_task(self._show())
+        self.start(self._show())
 
     async def _show(self) -> None:
         """Send the newest frame if it says anything new; one look at a time: none overtakes another."""
         self._stale = self._greeted
         if self._telling is None or self._telling.done():
-            self._telling = self._loop.create_task(self._send_newest())
+            self._telling = self.start(self._send_newest())
 
     async def _send_newest(self) -> None:
         while self._stale and self.open:

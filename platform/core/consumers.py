@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, ClassVar
 
 from channels.exceptions import StopConsumer
@@ -86,7 +86,8 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             raise
 
     async def connect(self) -> None:
-        self.open, self._ended = True, False
+        self.open, self._ended, self._begun = True, False, False
+        self._tasks: set[asyncio.Task[None]] = set()
         self._bucket = TokenBucket(rate=FRAMES_PER_SECOND, burst=FRAMES_BURST)
         self._bad = self._fast = 0
         self._loop = asyncio.get_running_loop()
@@ -95,6 +96,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.accept()
         if self.user_id is not None:
             await bell.listen(user_topic(self.user_id), self._heard_of_user)
+        self._begun = True
         await self.opened()
 
     async def websocket_disconnect(self, message: Frame) -> None:
@@ -109,7 +111,8 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self._watchdog.cancel()
         if self.user_id is not None:
             await bell.forget(user_topic(self.user_id), self._heard_of_user)
-        await self.closed()
+        if self._begun:
+            await self.closed()
 
     @property
     def user_id(self) -> int | None:
@@ -125,10 +128,17 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.close(close)
 
     def _idle(self) -> None:
-        self._loop.create_task(self.goodbye(Close.IDLE, "idle", "Nothing was heard from you for 40 seconds."))
+        self.start(self.goodbye(Close.IDLE, "idle", "Nothing was heard from you for 40 seconds."))
 
     def _heard_of_user(self, message: Frame) -> None:
-        self._loop.create_task(self.goodbye(Close.SIGN_IN_AGAIN, message["code"], message["detail"]))
+        self.start(self.goodbye(Close.SIGN_IN_AGAIN, message["code"], message["detail"]))
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Have `work` done beside the frames that come in."""
+        task = self._loop.create_task(work)
+        self._tasks.add(task)  # a loop keeps only weak references to its tasks
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     # --- frames ------------------------------------------------------------------------------------------
 
