@@ -34,7 +34,7 @@ def state_frame(scene: Scene, viewer: Viewer, facts: tuple[Fact, ...]) -> Frame:
 
 
 def presence_frame(position: Position, number: int) -> Frame:
-    """A seat has lost or regained its connection; `until` is when the match is lost for it."""
+    """A seat has lost or regained its connection; `until` is when its player counts as gone."""
     match, seat = position.match, position.seats[number]
     waits = match.turn == number and match.clock == Match.Clock.AWAY
     return {
