@@ -1,5 +1,6 @@
 """The clocks' guarantee: what is due is done within a second or two, whoever else has looked or not."""
 
+import logging
 from datetime import timedelta
 
 from celery import shared_task
@@ -8,11 +9,14 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef
 
 from core import clock, pulse
+from core.errors import logged
 from core.models import Process
 from games.models import Match, Presence, Seat
 from games.services import match_expire, seat_lose
 
 BATCH = 200
+
+log = logging.getLogger(__name__)
 
 
 @shared_task
@@ -25,10 +29,12 @@ def sweep() -> None:
     if pulse.is_silent():
         return
     for match_id, seq in _due():
-        match_expire(match_id=match_id, seq=seq)
+        with logged(log, f"match {match_id} could not be expired"):
+            match_expire(match_id=match_id, seq=seq)
     _forget_dead_processes()
     for match_id, number in _lost_seats():
-        seat_lose(match_id=match_id, number=number)
+        with logged(log, f"seat {number} of match {match_id} could not be noted as lost"):
+            seat_lose(match_id=match_id, number=number)
 
 
 def _due() -> list[tuple[int, int]]:

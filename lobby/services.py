@@ -5,6 +5,7 @@ last: only there do commands on different tables wait for each other. What other
 after the commit. Refusals are CommandError; a command that finds its effect already there changes nothing.
 """
 
+import logging
 from datetime import timedelta
 from typing import Any
 
@@ -15,7 +16,7 @@ from django.db.models import F
 from accounts.models import User
 from core import clock, rates
 from core.bell import bell
-from core.errors import CommandError
+from core.errors import CommandError, logged
 from games.engine.errors import MalformedRules
 from games.engine.games import GAMES
 from games.models import Match
@@ -25,6 +26,8 @@ from lobby.models import Seat, Table
 from lobby.transitions import Event
 
 Status = Table.Status
+
+log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=40)  # looked after at every ping, each 15 s
 LEASE_LAST = timedelta(seconds=5)  # a page that is loaded anew is back by then
@@ -70,7 +73,11 @@ def table_expire(*, code: str) -> bool:
 def tables_expire() -> int:
     """Expire the tables that are due, the longest due first, at most EXPIRE_BATCH of them; tell how many."""
     due = Table.objects.filter(deadline__lte=clock.now()).order_by("deadline").values_list("code", flat=True)
-    return sum(table_expire(code=code) for code in due[:EXPIRE_BATCH])
+    expired = 0
+    for code in due[:EXPIRE_BATCH]:
+        with logged(log, f"table {code} could not be expired"):
+            expired += table_expire(code=code)
+    return expired
 
 
 def deadlines_move(by: timedelta) -> None:

@@ -1,5 +1,8 @@
 """Refusals of the services: a code for the machine, fields for the sentence."""
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 
@@ -17,3 +20,12 @@ class CommandError(Exception):
 
     def __str__(self) -> str:
         return f"{self.code} {self.fields}" if self.fields else self.code
+
+
+@contextmanager
+def logged(log: logging.Logger, what: str) -> Iterator[None]:
+    """Log an error of this block and go on: where one of many fails, the others still have their turn."""
+    try:
+        yield
+    except Exception:
+        log.exception(what)

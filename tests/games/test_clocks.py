@@ -274,3 +274,21 @@ def test_deadlines_of_finished_matches_stay_empty(match: Match, clock: FakeClock
     Match.objects.update(status="over", deadline=None)
     deadlines_move(timedelta(seconds=5))
     assert row(match).deadline is None
+
+
+def test_a_match_that_fails_holds_no_other_clock_up(
+    match: Match, clock: FakeClock, four, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = make_match(four[2:], code="after2345")
+    expire = tasks.match_expire
+
+    def failing(*, match_id: int, seq: int) -> bool:
+        if match_id == match.pk:
+            raise RuntimeError("this one cannot be played")
+        return expire(match_id=match_id, seq=seq)
+
+    monkeypatch.setattr(tasks, "match_expire", failing)
+    clock.advance(TIMER + REST + 1)
+    Pulse.objects.create(pk=1, beat_at=clock.now())
+    tasks.sweep()
+    assert (row(match).seq, row(other).seq) == (1, 2)
