@@ -69,7 +69,7 @@ function showPresence({ seat, state, clock }) {
   if (!newest) return;
   const players = newest.players.map((player) => (player.seat === seat ? { ...player, state } : player));
   stage.refresh({ ...newest, players, clock: clock ?? newest.clock });
-  if (!stage.scene || seat === newest.view.you) return;
+  if (!stage.scene || (seat === newest.view.you && state !== "bot")) return;
   const seconds = stage.scene.clock.kind === "away" ? remaining(stage.scene)?.seconds : undefined;
   const text = state === "present" ? gettext("%(name)s: back at the table.") : hasStandIn({ ...players[seat], state }) ? gettext("%(name)s: a bot plays now.") : seconds ? gettext("%(name)s: connection lost. Waiting %(seconds)s seconds.") : gettext("%(name)s: connection lost.");
   call(interpolate(text, { name: nameOf(stage.scene, seat), seconds: seconds ?? 0 }));

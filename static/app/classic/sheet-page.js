@@ -12,22 +12,22 @@ import { openSheet } from "app/sheet";
 
 /** @typedef {import("app/types").ClassicScene} Scene */
 
-/** @type {{scene: Scene, names: HTMLElement, body: HTMLElement, key: string} | null} the sheet that is open */
+/** @type {{scene: Scene, names: HTMLElement, body: HTMLElement, legend: HTMLElement, key: string} | null} the sheet that is open */
 let page = null;
 
 /** @param {Scene} scene */
 export function openPaper(scene) {
-  const [names, body] = [el("div", { class: "paper__names" }), el("div")];
+  const [names, body, legend] = [el("div", { class: "paper__names" }), el("div"), el("p", { class: "legend" })];
   const print = el("button", { type: "button", class: "btn btn--small", "data-act": "print" }, gettext("Print"));
   print.addEventListener("click", () => window.print());
-  const sheet = openSheet("hands", gettext("Score sheet"), [body, el("div", { class: "paper__foot" }, legend(), scale(), print)], () => (page = null));
+  const sheet = openSheet("hands", gettext("Score sheet"), [body, el("div", { class: "paper__foot" }, legend, scale(), print)], () => (page = null));
   sheet.classList.add("paper");
   one("h2", sheet).append(el("small", {}, rules(scene)));
   one(".sheet__head", sheet).append(names, el("div", { class: "edge" }));
   const close = one("[data-act=close]", sheet);
   close.replaceChildren(icon("i-back"));
   set(close, { "aria-label": gettext("Back to the table") });
-  page = { scene, names, body, key: "" };
+  page = { scene, names, body, legend, key: "" };
   drawPaper(scene);
   sheet.querySelector(".is-now")?.scrollIntoView({ block: "center" });
 }
@@ -41,6 +41,7 @@ export function drawPaper(scene) {
   page.scene = scene;
   page.names.replaceChildren(...columns(scene));
   page.body.replaceChildren(paper(scene));
+  page.legend.replaceChildren(...signs());
 }
 
 /** Names and totals. @param {Scene} scene */
@@ -73,10 +74,12 @@ function scale() {
   return el("fieldset", { class: "paper__scale" }, el("legend", { class: "small" }, gettext("Points as")), el("div", { class: "choices" }, ...choices));
 }
 
-function legend() {
-  return el("p", { class: "legend" },
+/** What the signs of the sheet mean. */
+function signs() {
+  return [
     el("span", {}, el("b", {}, points(150)), ` ${gettext("bid made")}`), el("span", {}, `${points(20)} ${gettext("bid missed")}`),
     el("span", { class: "legend__bad" }, el("b", {}, points(-200)), ` ${gettext("khishti")}`),
     el("span", {}, el("i", { class: "legend__all" }), gettext("every trick bid and taken")),
-    el("span", {}, el("u", {}, points(150)), ` ${gettext("best hand, used by premia or moshla")}`), el("span", {}, gettext("Small figure: the bid")));
+    el("span", {}, el("u", {}, points(150)), ` ${gettext("best hand, used by premia or moshla")}`), el("span", {}, gettext("Small figure: the bid")),
+  ];
 }
