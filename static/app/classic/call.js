@@ -2,7 +2,7 @@
 
 import { cardOf, SUIT_NAMES, SUITS, suitAsked, suitSign } from "app/cards";
 import { el, keyed, one, set, write } from "app/dom";
-import { gettext } from "app/i18n";
+import { capital, gettext } from "app/i18n";
 import { suitLed } from "app/scene";
 
 /** @typedef {import("app/types").ClassicScene} Scene @typedef {import("app/types").Suit} Suit */
@@ -12,9 +12,10 @@ const MODE_NAMES = { "+": gettext("High"), "-": gettext("Low") };
 const MODE_NOTES = { "+": gettext("takes the trick"), "-": gettext("gives it away") };
 /** @type {Record<"+" | "-", Record<Suit, string>>} */
 const ASKS = {
-  "+": { S: gettext("High, asks for spades"), H: gettext("High, asks for hearts"), D: gettext("High, asks for diamonds"), C: gettext("High, asks for clubs") },
-  "-": { S: gettext("Low, asks for spades"), H: gettext("Low, asks for hearts"), D: gettext("Low, asks for diamonds"), C: gettext("Low, asks for clubs") },
+  "+": { S: gettext("high, asks for spades"), H: gettext("high, asks for hearts"), D: gettext("high, asks for diamonds"), C: gettext("high, asks for clubs") },
+  "-": { S: gettext("low, asks for spades"), H: gettext("low, asks for hearts"), D: gettext("low, asks for diamonds"), C: gettext("low, asks for clubs") },
 };
+const ALONE = { "+": gettext("high"), "-": gettext("low") };
 /** @type {Record<Suit, string>} */
 const JOKER_ON = { S: gettext("Joker on spades"), H: gettext("Joker on hearts"), D: gettext("Joker on diamonds"), C: gettext("Joker on clubs") };
 /** @type {Record<Suit, string>} */
@@ -34,18 +35,18 @@ export function callMark(call) {
   return [MODE_NAMES[/** @type {"+" | "-"} */ (call[0])], ...(suit ? [" ", suitSign(suit), el("span", { class: "sr" }, SUIT_NAMES[suit])] : [])];
 }
 
-/** The same in words. @param {string} call */
+/** The same inside a sentence. @param {string} call */
 export function callWords(call) {
   const suit = suitAsked(call);
   const mode = /** @type {"+" | "-"} */ (call[0]);
-  return suit ? ASKS[mode][suit] : MODE_NAMES[mode];
+  return suit ? ASKS[mode][suit] : ALONE[mode];
 }
 
 /** What your bar says. @param {Scene} scene @returns {import("app/types").Ask} */
 export function callAsk(scene) {
   const { mode, call } = scene.choice;
   const led = suitLed(scene.view);
-  const title = mode && (call || led) ? callWords(mode + (led ? "" : call)) : led ? JOKER_ON[led] : gettext("You lead the joker");
+  const title = mode && (call || led) ? capital(callWords(mode + (led ? "" : call))) : led ? JOKER_ON[led] : gettext("You lead the joker");
   if (!mode || (!led && !call)) return { title, note: led ? gettext("High takes, low gives away") : gettext("High or low, and a suit"), cancel: true };
   const note = mode === "-" ? gettext("It gives the trick away") : isCut(scene) ? gettext("It takes, unless trumped") : gettext("It takes the trick");
   return { title, note, confirm: gettext("Play"), cancel: true };

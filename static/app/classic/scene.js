@@ -25,5 +25,5 @@ export const bidsOpen = ({ bids }) => bids.filter((bid) => bid === null).length;
 export function pulkas({ length }) {
   const nines = [9, 9, 9, 9];
   const rising = [1, 2, 3, 4, 5, 6, 7, 8];
-  return length === "nines" ? [nines, nines, nines, nines] : [rising, nines, rising.toReversed(), nines];
+  return length === "nines" ? [nines, nines, nines, nines] : [rising, nines, [...rising].reverse(), nines];
 }
