@@ -4,6 +4,7 @@
 import { asked } from "app/asks";
 import { one } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
+import { bidClosed } from "app/refusals";
 import { isMyTurn } from "app/scene";
 import { sentence } from "app/story";
 import { turnOf } from "app/yourbar";
@@ -38,6 +39,7 @@ export function announceState(scene, events, sent) {
 function yourTurn({ view }) {
   const words = [gettext("Your turn."), `${asked(view).text}.`];
   const cards = new Set(view.legal.map((move) => move.slice(0, 2)));
+  if (view.game === "classic" && view.forbidden !== null) words.push(`${bidClosed(view, view.forbidden).title}.`);
   if (view.trick.plays.length) words.push(interpolate(gettext("Playable: %(count)s."), { count: cards.size }));
   return words.join(" ");
 }
