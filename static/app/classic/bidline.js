@@ -5,7 +5,7 @@ import { difference } from "app/classic/bids";
 import { bidsOpen, bidSum, taken } from "app/classic/scene";
 import { el, one, set, write } from "app/dom";
 import { gettext, interpolate, ngettext } from "app/i18n";
-import { near, who } from "app/scene";
+import { hasStandIn, isWatching, near, who } from "app/scene";
 
 /** @typedef {import("app/types").ClassicScene} Scene */
 
@@ -34,11 +34,15 @@ function drawOwn(place, scene) {
   const { view } = scene;
   const seat = near(scene);
   const bid = view.bids[seat];
-  place.hidden = bid === null;
-  if (bid === null) return;
+  place.hidden = bid === null && !isWatching(scene);
+  if (place.hidden) return;
   if (!place.firstChild) place.append(el("b", { "data-place": seat }), el("small", { class: "clip" }));
   const count = taken(scene, seat);
-  write(place.children[0], view.phase === "bid" ? bid : `${count}/${bid}`);
-  write(place.children[1], view.phase === "bid" ? gettext("bid") : seat === view.you ? gettext("you") : who(scene, seat));
-  set(place, { "aria-label": interpolate(gettext("%(name)s: %(taken)s taken, bid %(bid)s"), { name: who(scene, seat), taken: count, bid }) });
+  write(place.children[0], bid === null ? "–" : view.phase === "bid" ? bid : `${count}/${bid}`);
+  write(place.children[1], isWatching(scene) ? watched(scene, seat) : view.phase === "bid" ? gettext("bid") : gettext("you"));
+  set(place, { "aria-label": interpolate(bid === null ? "%(name)s" : gettext("%(name)s: %(taken)s taken, bid %(bid)s"), { name: who(scene, seat), taken: count, bid: bid ?? 0 }) });
 }
+
+/** The near seat as a spectator reads it. @param {Scene} scene @param {number} seat */
+const watched = (scene, seat) =>
+  !scene.practice && hasStandIn(scene.players[seat]) ? interpolate(gettext("%(name)s, bot"), { name: who(scene, seat) }) : who(scene, seat);
