@@ -14,6 +14,9 @@ class Why(StrEnum):
     LONGEST_SUIT = "LONGEST_SUIT"
     """Trumps are the suit with most of the cards seen: ``suit``, ``count``."""
 
+    BEST_SUIT = "BEST_SUIT"
+    """Trumps are the suit with which most should be taken, though another is longer: ``suit``, ``count``."""
+
     NO_LONG_SUIT = "NO_LONG_SUIT"
     """Bezi: high cards of several suits take more without trumps."""
 

@@ -9,6 +9,7 @@ import { capital, gettext, interpolate } from "app/i18n";
 const REASONS = {
   ONLY_MOVE: gettext("There is nothing else to choose"),
   LONGEST_SUIT: gettext("It is the suit that you hold most of: %(count)s"),
+  BEST_SUIT: gettext("Your hand should take the most with these trumps"),
   NO_LONG_SUIT: gettext("High cards of several suits take more without trumps"),
   WORTH: gettext("Your hand is worth about as many: jokers %(jokers)s, trumps %(trumps)s, aces %(aces)s"),
   NEXT_BEST: gettext("Your hand is worth %(wanted)s, but that number is closed"),
@@ -17,7 +18,7 @@ const REASONS = {
   CANNOT_STAY_UNDER: gettext("You do not want the trick, but every card will most likely take it"),
   THROWS_AWAY: gettext("It might take a trick too many later: away with it now"),
   SAVES: gettext("The trick is another’s: give the cheapest card"),
-  LEADS_LOW: gettext("Lead a cheap card and keep the good ones"),
+  LEADS_LOW: gettext("No lead is sure; this one costs the least"),
   JOKER_TAKES: gettext("The joker takes a trick that you want"),
   JOKER_GIVES: gettext("The joker leaves the trick to another"),
   BID_IS_MISSED: gettext("The bid cannot be made any more; every trick still counts"),

@@ -1,97 +1,74 @@
-"""What a seat of Japanese Joker can know of the other's cards, and how good its own are against them."""
+"""What a seat of Japanese Joker can know of the cards, and the worlds in which that may be so."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Any, NamedTuple
 
-from games.bots.odds import holds_none
-from games.engine.cards import ALL_CARDS, ALL_JOKERS, BIT, HIGHER, SUIT_CARDS, TRUMPS, mask_of, names_of
-from games.engine.japanese.moves import CardMove
+from games.engine.cards import CARDS
 
-# How the bot judges; a fifth more or less of any of these makes little difference.
-TAKES_OVER = 0.95  # how likely the other takes a trick that it can take
-SPENDS_JOKER = 0.5  # how likely it spends a joker on it
-FALLS = 0.5  # the chance that a higher card which the other has is gone in time
-TRUMP_STANDS = 0.6  # the same for a trump, which may also take a trick of another suit
-LATER = 0.95  # what a trick to come is worth beside the one on the table
+from .world import ORDERS, Columns, World
+
+HAND, COLUMNS = 8, 5
+"""The cards in hand and the columns of a seat, once trumps are named."""
+
+Layout = tuple[tuple[list[str], list[str]], tuple[Columns, Columns]]
+"""Where the cards may lie: the hands and the columns, by seat."""
 
 
 class Outlook(NamedTuple):
-    """The cards as one seat sees them, as masks.
+    """The cards as one seat sees them: its own hand, how many the other has in hand, the open cards by seat,
+    and all cards that may be anywhere else."""
 
-    ``own`` are those of its hand and ``faces`` those that it has face up; ``shown`` those that the other can
-    play from its columns now, ``covered`` all that lie there face up. Of the ``unseen`` the other has
-    ``held`` in its hand and ``under`` face down.
-    """
-
-    trump: int
-    own: int
-    faces: int
-    shown: int
-    covered: int
-    unseen: int
-    held: int
-    under: int
+    seat: int
+    own: tuple[str, ...]
+    others: int
+    faces: tuple[tuple[str, ...], tuple[str, ...]]
+    unseen: tuple[str, ...]
 
     @classmethod
     def of(cls, view: dict[str, Any], seen: Iterable[str]) -> "Outlook":
         """What the seat of a view knows; ``seen`` are played cards that it remembers."""
-        seat = view["you"]
-        mine, others = view["seats"][seat], view["seats"][1 - seat]
-        known = {*seen, *view["own"], *_faces(mine), *_faces(others)}
+        first, second = (
+            tuple(column["up"] for column in seat["columns"] if column is not None) for seat in view["seats"]
+        )
+        known = {*seen, *view["own"], *first, *second}
         for trick in filter(None, (view["trick"], view["last_trick"])):
             known.update(play["card"] for play in trick["plays"])
-        covered = mask_of(_faces(others))
         return cls(
-            trump=TRUMPS.index(view["trump"]),
-            own=mask_of(view["own"]),
-            faces=mask_of(_faces(mine)),
-            # The first card of a hand comes from the hand.
-            shown=covered if view["last_trick"] is not None else 0,
-            covered=covered,
-            unseen=ALL_CARDS & ~mask_of(known),
-            held=others["cards"],
-            under=len(_faces(others)),
+            view["you"],
+            tuple(view["own"]),
+            view["seats"][1 - view["you"]]["cards"],
+            (first, second),
+            tuple(card for card in CARDS if card not in known),
         )
 
-    def takes_if_led(self, move: CardMove) -> float:
-        """The chance that a card which leads takes its trick."""
-        takers, suit, trumps = move.takers[self.trump], SUIT_CARDS[move.suit], SUIT_CARDS[self.trump]
-        over = self._can(suit & takers)
-        trumped = self._void(suit) * self._can(trumps & takers & ~suit)
-        joker = self._can(ALL_JOKERS) * SPENDS_JOKER
-        return max(1 - (over + trumped) * TAKES_OVER, 0.0) * (1 - joker)
+    def layouts(self, rng: Random) -> Iterator[Layout]:
+        """Ways without end in which the unseen cards may lie."""
+        while True:
+            cards = iter(rng.sample(self.unseen, len(self.unseen)))
+            other = [next(cards) for _ in range(self.others)]
+            first, second = ([(next(cards), up) for up in faces] for faces in self.faces)
+            yield self._by_seat(list(self.own), other), (first, second)
 
-    def _can(self, wanted: int) -> float:
-        """The chance that the other can play one of these cards."""
-        if wanted & self.shown:
-            return 1.0
-        return 1 - holds_none((wanted & self.unseen).bit_count(), self.held, self.unseen.bit_count())
+    def layouts_to_come(self, rng: Random) -> Iterator[Layout]:
+        """The same before trumps are named, with all the cards that come after it."""
+        while True:
+            cards = iter(rng.sample(self.unseen, len(self.unseen)))
+            own = [*self.own, *(next(cards) for _ in range(HAND - len(self.own)))]
+            other = [next(cards) for _ in range(HAND)]
+            first, second = ([(next(cards), next(cards)) for _ in range(COLUMNS)] for _ in self.faces)
+            yield self._by_seat(own, other), (first, second)
 
-    def _void(self, suit: int) -> float:
-        """The chance that the other cannot follow a suit."""
-        return 1 - self._can(suit)
-
-    def worth(self, cards: int) -> float:
-        """How many of these cards should take a trick of those to come."""
-        return LATER * sum(self.card_takes(card) for card in names_of(cards))
-
-    def card_takes(self, card: str) -> float:
-        """The chance that a card takes a trick of those to come."""
-        if BIT[card] & ALL_JOKERS:
-            return 1.0
-        trumps = SUIT_CARDS[self.trump]
-        higher = self._has(HIGHER[card])
-        if BIT[card] & trumps:
-            return float(TRUMP_STANDS**higher)
-        suit = next(cards for cards in SUIT_CARDS if cards & BIT[card])
-        trumped = self._void(suit) * self._can(trumps)
-        return float(FALLS**higher) * (1 - trumped)
-
-    def _has(self, wanted: int) -> float:
-        """How many of these cards the other should have, wherever they lie."""
-        hidden = (self.held + self.under) / max(self.unseen.bit_count(), 1)
-        return (wanted & self.covered).bit_count() + (wanted & self.unseen).bit_count() * hidden
+    def _by_seat(self, own: list[str], other: list[str]) -> tuple[list[str], list[str]]:
+        return (own, other) if self.seat == 0 else (other, own)
 
 
-def _faces(seat: dict[str, Any]) -> list[str]:
-    return [column["up"] for column in seat["columns"] if column is not None]
+def world_of(view: dict[str, Any], layout: Layout, trump: str) -> World:
+    """The world of a view in which the cards lie so."""
+    order = ORDERS[trump]
+    world = World(order, *layout, turn=view["you"])
+    world.first = view["last_trick"] is None
+    for play in view["trick"]["plays"]:
+        asked = play["call"] or play["card"]
+        world.lead = order.lead(order.bits[play["card"]], order.suits[asked[1]])
+    return world
