@@ -129,12 +129,14 @@ def complaints(site: str, site_data: Path) -> Iterator[Complaints]:
 def visitor(site: str, chromium: Browser, complaints: Complaints) -> Iterator[Visitor]:
     """`visitor("phone")` or `visitor("desktop")`: a page of someone new, with cookies of their own.
 
+    Cards do not fly unless `reduced_motion="no-preference"` asks for it: the tests have many moves to make.
     Further arguments are those of Playwright's `new_context`.
     """
     contexts = []
 
     def arrive(device: str = "phone", **options: Any) -> Page:
-        context = chromium.new_context(base_url=site, service_workers="block", **DEVICES[device] | options)
+        settings = {"reduced_motion": "reduce"} | DEVICES[device] | options
+        context = chromium.new_context(base_url=site, service_workers="block", **settings)
         context.on("page", complaints.watch)
         contexts.append(context)
         return context.new_page()

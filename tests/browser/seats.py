@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 RANKS = "6789TJQKA"
 Choose = Callable[[list[str]], str]
@@ -116,6 +116,32 @@ class Player:
         after = self.page.locator('dialog[data-sheet="hand"][open] [data-act="next"]')
         if after.is_visible():
             after.click()
+
+
+class Line:
+    """The live connections of a page from now on, which can be cut as by a tunnel."""
+
+    def __init__(self, page: Page) -> None:
+        self._is_cut = False
+        self._open: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+        page.route_web_socket(re.compile("/ws/"), self._connect)
+
+    def cut(self) -> None:
+        """End every connection at both ends, and let none come about."""
+        self._is_cut = True
+        while self._open:
+            for end in self._open.pop():
+                end.close()
+
+    def mend(self) -> None:
+        """Let connections come about again."""
+        self._is_cut = False
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        if self._is_cut:
+            socket.close()
+        else:
+            self._open.append((socket, socket.connect_to_server()))
 
 
 def meet(host: Player, guest: Player, **options: Any) -> str:
