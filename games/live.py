@@ -1,10 +1,9 @@
 """The matches that this process shows: one read of the store serves every socket that watches a match."""
 
 import asyncio
-import logging
 from typing import Any, Protocol
 
-from core import clock
+from core import background, clock
 from core.bell import bell
 from core.database import db
 from games import selectors
@@ -16,8 +15,6 @@ from games.steps import match_topic
 LINGER = 1.5  # seconds; a page that is loaded again loses no connection in anyone's eyes
 BOT_MARGIN = 0.02  # seconds; the deadline must be over
 FRESH = 5.0  # seconds for which a position needs no second look when nothing has rung
-
-log = logging.getLogger(__name__)
 
 
 class Watcher(Protocol):
@@ -72,7 +69,7 @@ class LiveMatch:
         if match.clock == Match.Clock.BOT and match.deadline is not None and match.seq != self._bot_seq:
             self._bot_seq = match.seq
             wait = (match.deadline - clock.now()).total_seconds() + BOT_MARGIN
-            _start(self._let_bot_move(match.seq, wait))
+            background.start(self._let_bot_move(match.seq, wait))
 
     async def _let_bot_move(self, seq: int, wait: float) -> None:
         await asyncio.sleep(wait)
@@ -84,7 +81,7 @@ class LiveMatch:
             for watcher in tuple(self.watchers):
                 watcher.hear(said["seat"], said["phrase"])
         else:
-            _start(self.refresh())
+            background.start(self.refresh())
 
     # --- which seats sit in this process -----------------------------------------------------------------
 
@@ -97,7 +94,7 @@ class LiveMatch:
         """One socket of a seat less; the store is told after a moment, should it not be back by then."""
         self._sockets[seat] -= 1
         if not self._sockets[seat]:
-            _start(self._tell(seat, after=LINGER))
+            background.start(self._tell(seat, after=LINGER))
 
     async def _tell(self, seat: int, after: float = 0) -> None:
         await asyncio.sleep(after)
@@ -116,7 +113,7 @@ class LiveMatch:
             number = seat.number
             if seat.state == Seat.State.AWAY and self._sockets.get(number) and self._noted.get(number):
                 self._noted[number] = False
-                _start(self._tell(number))
+                background.start(self._tell(number))
 
     @property
     def is_idle(self) -> bool:
@@ -125,7 +122,6 @@ class LiveMatch:
 
 
 _matches: dict[int, LiveMatch] = {}
-_tasks: set[asyncio.Task[None]] = set()
 
 
 async def watch(match_id: int, watcher: Watcher) -> LiveMatch:
@@ -156,15 +152,3 @@ async def _close(live: LiveMatch) -> None:
     if _matches.get(live.match_id) is live:
         del _matches[live.match_id]
         await bell.forget(match_topic(live.match_id), live.heard)
-
-
-def _start(coroutine: Any) -> None:
-    task = asyncio.get_running_loop().create_task(coroutine)
-    _tasks.add(task)  # a loop keeps only weak references to its tasks
-    task.add_done_callback(_finished)
-
-
-def _finished(task: asyncio.Task[None]) -> None:
-    _tasks.discard(task)
-    if not task.cancelled() and task.exception() is not None:
-        log.error("live: a task failed", exc_info=task.exception())

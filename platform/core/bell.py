@@ -15,6 +15,8 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 
+from core import background
+
 Message = dict[str, Any]
 Listener = Callable[[Message], None]
 
@@ -30,7 +32,6 @@ class Bell:
         self._listeners: dict[str, set[Listener]] = {}
         self._channel: str | None = None
         self._receiving: asyncio.Task[None] | None = None
-        self._sending: set[asyncio.Task[None]] = set()
 
     def ring(self, topic: str, message: Message) -> None:
         """Tell every listener of `topic`, in every process, once the present transaction is committed."""
@@ -75,14 +76,9 @@ class Bell:
         if get_channel_layer() is None:
             return
         if home is not None:
-            home.call_soon_threadsafe(self._start_publishing, topic, message)
+            home.call_soon_threadsafe(lambda: background.start(self._publish(topic, message)))
         else:  # a worker: no loop runs here
             async_to_sync(self._publish)(topic, message)
-
-    def _start_publishing(self, topic: str, message: Message) -> None:
-        task = asyncio.get_running_loop().create_task(self._publish(topic, message))
-        self._sending.add(task)  # a loop keeps only weak references to its tasks
-        task.add_done_callback(self._sending.discard)
 
     async def _publish(self, topic: str, message: Message) -> None:
         try:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from core import clock, pulse
+from core import background, clock, pulse
 from core.bell import bell
 from core.errors import CommandError
 from core.rates import TokenBucket
@@ -87,7 +87,6 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def connect(self) -> None:
         self.open, self._ended, self._begun = True, False, False
-        self._tasks: set[asyncio.Task[None]] = set()
         self._bucket = TokenBucket(rate=FRAMES_PER_SECOND, burst=FRAMES_BURST)
         self._bad = self._fast = 0
         self._loop = asyncio.get_running_loop()
@@ -135,10 +134,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Have `work` done beside the frames that come in."""
-        task = self._loop.create_task(work)
-        self._tasks.add(task)  # a loop keeps only weak references to its tasks
-        task.add_done_callback(self._tasks.discard)
-        return task
+        return background.start(work)
 
     # --- frames ------------------------------------------------------------------------------------------
 
