@@ -82,7 +82,7 @@ class MatchConsumer(SocketConsumer):
         if self._seat is not None:
             await self._live.sit(self._seat)
         self._changed.set()
-        self._showing = asyncio.create_task(self._show())
+        self._showing = self.start(self._show())
 
     async def on_move(self, frame: Frame) -> None:
         """Play a move."""

@@ -42,15 +42,15 @@ class Feed:
         self._rung.set()
 
     async def _run(self) -> None:
-        await bell.listen(LOBBY_TOPIC, self._ring)
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._rung.wait(), POLL)
-            self._rung.clear()
             try:
+                await bell.listen(LOBBY_TOPIC, self._ring)  # heard already, unless the last try has failed
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._rung.wait(), POLL)
+                self._rung.clear()
                 await self._tell()
             except Exception:
-                log.warning("lobby feed: the store did not answer", exc_info=True)
+                log.warning("lobby feed: bell or store did not answer", exc_info=True)
             await asyncio.sleep(INTERVAL)
 
     async def _tell(self) -> None:

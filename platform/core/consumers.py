@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from channels.exceptions import StopConsumer
@@ -32,6 +33,7 @@ class Close:
     NOT_FOUND = 4404
     IDLE = 4408
     TOO_FAST = 4429
+    FAILED = 4500
 
 
 def is_plain(value: Any, most: int) -> bool:
@@ -124,7 +126,8 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if self.open:
             self.open = False
             await self.send_frame({"t": "bye", "code": code, "detail": detail})
-            await self.close(close)
+            with suppress(OSError):
+                await self.close(close)
 
     def _idle(self) -> None:
         self.start(self.goodbye(Close.IDLE, "idle", "Nothing was heard from you for 40 seconds."))
@@ -133,14 +136,23 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.start(self.goodbye(Close.SIGN_IN_AGAIN, message["code"], message["detail"]))
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Have `work` done beside the frames that come in."""
-        return background.start(work)
+        """Have `work` done beside the frames that come in; when it fails, the page opens another socket."""
+        task = background.start(work)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception() is not None:
+            background.start(
+                self.goodbye(Close.FAILED, "failed", "Something has failed here. Connect again.")
+            )
 
     # --- frames ------------------------------------------------------------------------------------------
 
     async def send_frame(self, frame: Frame) -> None:
-        """Send one frame."""
-        await self.send(text_data=json.dumps(frame, separators=(",", ":"), ensure_ascii=False))
+        """Send one frame; where nobody is left to read it, nothing happens: the end is told of next."""
+        with suppress(OSError):
+            await self.send(text_data=json.dumps(frame, separators=(",", ":"), ensure_ascii=False))
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if not self.open:

@@ -290,6 +290,41 @@ async def test_an_error_lets_go_of_the_seat(match, players, monkeypatch) -> None
         assert not (await other.until("presence", seat=0))["here"]
 
 
+async def test_a_view_that_fails_closes_the_socket_instead_of_standing_still(
+    match, players, monkeypatch, caplog
+) -> None:
+    async with socket(match, players[0]) as one, socket(match, players[1]) as two:
+        await hello(one)
+        await hello(two)
+
+        def fail(*args: object) -> None:
+            raise RuntimeError("no view")
+
+        monkeypatch.setattr("games.consumers.state_frame", fail)
+        await db(match_submit)(match_id=match.pk, seat=match.first, move="=N", expect=1)
+        for client in (one, two):
+            assert await client.closed() == 4500
+            assert (client.seen[-1]["t"], client.seen[-1]["code"]) == ("bye", "failed")
+    assert "no view" in caplog.text
+    monkeypatch.undo()
+    async with socket(match, players[0]) as again:
+        assert (await hello(again, seq=1))["seq"] == 2
+
+
+async def test_whom_nothing_reaches_is_no_failure(match, players, monkeypatch, caplog) -> None:
+    """A line breaks between two frames: the server raises at the first one, then tells of the end."""
+    async with socket(match, players[0]) as one:
+        await hello(one)
+
+        async def broken(self, **fields) -> None:
+            raise ConnectionResetError
+
+        monkeypatch.setattr(MatchConsumer, "send", broken)
+        await db(match_submit)(match_id=match.pk, seat=match.first, move="=N", expect=1)
+        assert await one.quiet()
+    assert not caplog.records
+
+
 @pytest.mark.parametrize(
     "text",
     [

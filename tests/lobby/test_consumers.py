@@ -381,6 +381,56 @@ async def test_a_lost_ring_is_made_good(people, monkeypatch) -> None:
         await client.until("lobby", revision=table.revision)
 
 
+@pytest.mark.usefixtures("_quick_feed")
+async def test_a_bell_that_cannot_be_heard_at_first_is_heard_later(people, monkeypatch) -> None:
+    monkeypatch.setattr(feed, "INTERVAL", 0.05)
+    monkeypatch.setattr(feed.feed, "_task", None)
+    listen, failures = feed.bell.listen, [ConnectionError(), ConnectionError()]
+
+    async def sometimes(topic, listener) -> None:
+        if topic == feed.LOBBY_TOPIC and failures:
+            raise failures.pop()
+        await listen(topic, listener)
+
+    monkeypatch.setattr(feed.bell, "listen", sometimes)
+    async with connected(application, "/ws/lobby/", AnonymousUser()) as client:
+        await client.send(HELLO)
+        await client.until("lobby")
+        await asyncio.sleep(0.3)
+        table = await db(opened)(people)
+        await client.until("lobby", revision=table.revision)
+    assert not failures
+
+
+async def test_a_notice_that_fails_closes_the_socket(people, monkeypatch, caplog) -> None:
+    async with connected(application, "/ws/lobby/", AnonymousUser()) as client:
+        await client.send(HELLO)
+        await client.until("lobby")
+
+        async def fail(self, revision) -> None:
+            raise RuntimeError("no notice")
+
+        monkeypatch.setattr(LobbyConsumer, "_tell", fail)
+        for tell in tuple(feed.feed._listeners):
+            tell(1)
+        assert await client.closed() == 4500
+    assert "no notice" in caplog.text
+
+
+async def test_a_look_that_fails_closes_the_room_socket(people, monkeypatch, caplog) -> None:
+    table = await db(opened)(people)
+    async with room(table, people[0]) as client:
+        await hello(client)
+
+        def fail(self) -> None:
+            raise RuntimeError("no look")
+
+        monkeypatch.setattr(RoomConsumer, "_look", fail)
+        await db(seat_take)(code=table.code, user=people[1])
+        assert await client.closed() == 4500
+    assert "no look" in caplog.text
+
+
 async def test_the_lobby_answers_pings(people) -> None:
     async with connected(application, "/ws/lobby/", AnonymousUser()) as client:
         await client.send({"t": "ping", "id": "p1"})
