@@ -32,39 +32,65 @@ class Bell:
         self._listeners: dict[str, set[Listener]] = {}
         self._channel: str | None = None
         self._receiving: asyncio.Task[None] | None = None
+        self._subscribed: set[str] = set()  # the topics of which the channel layer tells us
+        self._subscribing = asyncio.Lock()
 
     def ring(self, topic: str, message: Message) -> None:
         """Tell every listener of `topic`, in every process, once the present transaction is committed."""
         transaction.on_commit(lambda: self._ring(topic, message), robust=True)
 
     async def listen(self, topic: str, listener: Listener) -> None:
-        """Have `listener` called on this event loop at each ring of `topic`."""
+        """Have `listener` called on this event loop at each ring of `topic`.
+
+        Raises what the channel layer raises, and then nobody listens who did not before.
+        """
         self._settle()
-        first = topic not in self._listeners
         self._listeners.setdefault(topic, set()).add(listener)
-        layer = get_channel_layer()
-        if layer is None or not first:
-            return
-        if self._receiving is None:
-            self._channel = await layer.new_channel()
-            self._receiving = asyncio.create_task(self._receive(layer))
-        await layer.group_add(topic, self._channel)
+        try:
+            await self._subscribe(topic)
+        except BaseException:
+            self._drop(topic, listener)
+            raise
 
     async def forget(self, topic: str, listener: Listener) -> None:
-        """Undo `listen`; unknown listeners are ignored."""
+        """Undo `listen`; unknown listeners are ignored. Never fails: what is heard in vain does no harm."""
+        self._drop(topic, listener)
+        try:
+            await self._subscribe(topic)
+        except Exception:
+            log.warning("bell: not unsubscribed: %s", topic, exc_info=True)
+
+    def _drop(self, topic: str, listener: Listener) -> None:
         listeners = self._listeners.get(topic, set())
         listeners.discard(listener)
-        if listeners or topic not in self._listeners:
+        if not listeners:
+            self._listeners.pop(topic, None)
+
+    async def _subscribe(self, topic: str) -> None:
+        """Have the channel layer tell of `topic` while anybody listens, and no longer.
+
+        One at a time, each by what is wanted by then: who comes while another goes is not left deaf.
+        """
+        if (layer := get_channel_layer()) is None:
             return
-        del self._listeners[topic]
-        if (layer := get_channel_layer()) is not None and self._channel is not None:
-            await layer.group_discard(topic, self._channel)
+        async with self._subscribing:
+            is_wanted = topic in self._listeners
+            if is_wanted and self._receiving is None:
+                self._channel = await layer.new_channel()
+                self._receiving = asyncio.create_task(self._receive(layer))
+            if is_wanted and topic not in self._subscribed:
+                await layer.group_add(topic, self._channel)
+                self._subscribed.add(topic)
+            elif not is_wanted and topic in self._subscribed:
+                self._subscribed.discard(topic)
+                await layer.group_discard(topic, self._channel)
 
     def _settle(self) -> None:
         """Adopt the running loop as home; what listened on an earlier, closed loop is gone with it."""
         loop = asyncio.get_running_loop()
         if self._loop is not loop:
             self._loop, self._listeners, self._channel, self._receiving = loop, {}, None, None
+            self._subscribed, self._subscribing = set(), asyncio.Lock()
 
     def _home(self) -> asyncio.AbstractEventLoop | None:
         return self._loop if self._loop is not None and not self._loop.is_closed() else None
