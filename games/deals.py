@@ -19,12 +19,13 @@ def hand_prepare(match: Match, number: int, seed: str) -> None:
     Hand.objects.create(match=match, number=number, seed=seed, commitment=deal.commitment(seed))
 
 
-def dealt(match: Match, number: int, state: Any) -> Any:
-    """The deal that a prepared hand's seed stands for, for the state that waits for it.
+def hand_seed(match: Match, number: int) -> str:
+    """The seed of a prepared hand. Raises Hand.DoesNotExist."""
+    return Hand.objects.values_list("seed", flat=True).get(match=match, number=number)
 
-    Raises Hand.DoesNotExist.
-    """
-    seed = Hand.objects.get(match=match, number=number).seed
+
+def dealt(match: Match, number: int, seed: str, state: Any) -> Any:
+    """The deal that a hand's seed stands for, for the state that waits for it."""
     deck = deal.deck(seed, match=match.code, hand=number, nonces=given(match.nonces))
     return rulebook(match).deal_out(state, deck)
 

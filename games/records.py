@@ -4,30 +4,33 @@ from games.deals import dealt
 from games.engine.record import Record, RecordedHand
 from games.models import Hand, Match, Move
 from games.rulebook import rulebook
-from games.store import hand_start, standing_moves
+from games.store import LEAVING, hand_start, standing_moves
 
 
 def record_of(match: Match) -> Record:
     """The whole record of a match, seeds included; only for matches that are over."""
     hands = Hand.objects.filter(match=match, number__lte=match.hand).order_by("number")
     moves = list(Move.objects.filter(match_id=match.pk).order_by("seq"))
+    leavings = [move for move in moves if move.token.startswith(LEAVING)]
     seats = match.seats.order_by("number").select_related("user")
     return Record(
         game=match.game,
         rules=rulebook(match).Rules.from_json(match.rules),
         first=match.first,
         hands=tuple(
-            _hand(match, hand, [move for move in moves if move.hand == hand.number]) for hand in hands
+            _hand(match, hand, [move for move in moves if move.hand == hand.number], leavings)
+            for hand in hands
         ),
         players=tuple(seat.user.display_name if seat.user else None for seat in seats),
         result={"winners": match.winners, "scores": match.scores, "reason": match.reason},
     )
 
 
-def _hand(match: Match, hand: Hand, moves: list[Move]) -> RecordedHand:
+def _hand(match: Match, hand: Hand, moves: list[Move], leavings: list[Move]) -> RecordedHand:
     deal, *played = standing_moves(moves)
+    state = hand_start(match, hand.number, leavings=leavings)
     return RecordedHand(
-        deal=dealt(match, hand.number, hand_start(match, hand.number)),
+        deal=dealt(match, hand.number, hand.seed, state),
         moves=tuple(move.token for move in played),
         by=tuple(move.by for move in played),
         times=tuple(round((move.at - deal.at).total_seconds() * 1000) for move in played),

@@ -50,7 +50,7 @@ def match_create(
         code=code, game=game, rules=rules, first=first, nonces=nonces, timer=timer, public=public,
         practice=practice, started_at=now, deadline=now,
     )  # fmt: skip
-    played = store.Played(0, store.hand_start(match, 0))
+    played = store.Played(0, store.hand_start(match, 0, leavings=()))
     match.save()
     seats = [_seat_new(match, number, player) for number, player in enumerate(players)]
     Seat.objects.bulk_create(seats)

@@ -8,7 +8,7 @@ from core import clock
 from core.bell import bell
 from core.errors import CommandError
 from games import bots, clocks, hooks, store
-from games.deals import dealt, hand_prepare, seed_new
+from games.deals import dealt, hand_prepare, hand_seed, seed_new
 from games.engine.waiting import DealDue, Turn
 from games.models import Match, Move, Seat
 from games.rulebook import rulebook
@@ -48,7 +48,8 @@ def match_advance(
     match.finished = [hand.to_json() for hand in played.state.match.finished]
     if new_hand := isinstance(game.waiting(played.state), DealDue):
         match.hand = len(match.finished)
-        step = game.apply(played.state, dealt(match, match.hand, played.state))
+        deal = dealt(match, match.hand, hand_seed(match, match.hand), played.state)
+        step = game.apply(played.state, deal)
         played, inputs = played.after(step, deal=True), [*inputs, Input(Move.By.DEALER, "deal", match.hand)]
         # Its commitment is shown from now on, before anyone can know how this hand will go.
         hand_prepare(match, match.hand + 1, seed_new())

@@ -5,16 +5,15 @@ it is still the newest; what is missing is read from the moves.
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 
-from games.deals import dealt
+from games.deals import dealt, hand_seed
 from games.engine.facts import Fact
 from games.engine.games import PLAYS, Step
 from games.models import Match, Move, Seat
@@ -22,7 +21,7 @@ from games.rulebook import rulebook
 
 KEPT_STATES = 2000
 KEPT_FACTS = 80  # the newest inputs of a match whose facts are kept: two hands' worth
-LEAVING = Q(("token__startswith", "!"))
+LEAVING = "!"  # how the token of a seat that leaves begins
 UNDO = "undo"  # a move of practice: the seat's last one is taken back
 
 CHANGING = (
@@ -125,14 +124,14 @@ def append(position: Position, inputs: Sequence[Input], played: Played, *, at: d
     return Position(match, position.seats, played)
 
 
-def hand_start(match: Match, hand: int) -> Any:
-    """The state that waits for the deal of a hand."""
+def hand_start(match: Match, hand: int, *, leavings: Iterable[Move]) -> Any:
+    """The state that waits for the deal of a hand; `leavings` are the moves of who left, in order."""
     game = rulebook(match)
     finished = tuple(game.FinishedHand.from_json(line) for line in match.finished[:hand])
     state = game.start(game.Rules.from_json(match.rules), match.first, finished)
-    earlier = Move.objects.filter(match_id=match.pk, hand__lt=hand)
-    for token, seat in earlier.filter(LEAVING).order_by("seq").values_list("token", "seat"):
-        state = game.apply(state, token, seat).state
+    for move in leavings:
+        if move.hand < hand:
+            state = game.apply(state, move.token, move.seat).state
     return state
 
 
@@ -155,7 +154,9 @@ def hand_played(match: Match, moves: Sequence[Move]) -> Played:
     """The newest state, played from the start of its hand; `seq` counts what was taken back too."""
     first = moves[0].seq - 1 if moves else 0
     standing = standing_moves(moves)
-    played = _replay(match, Played(first, hand_start(match, match.hand)), standing)
+    leavings = Move.objects.filter(match_id=match.pk, token__startswith=LEAVING).order_by("seq")
+    start = hand_start(match, match.hand, leavings=leavings)
+    played = _replay(match, Played(first, start), standing)
     if len(standing) == len(moves):
         return played
     return replace(played, seq=moves[-1].seq, log=())
@@ -177,7 +178,9 @@ def _replay(match: Match, played: Played, moves: Sequence[Move]) -> Played:
     game = rulebook(match)
     for move in moves:
         deal = move.by == Move.By.DEALER
-        entry = dealt(match, move.hand, played.state) if deal else move.token
+        entry: Any = move.token
+        if deal:
+            entry = dealt(match, move.hand, hand_seed(match, move.hand), played.state)
         played = played.after(game.apply(played.state, entry, move.seat), deal=deal)
     return played
 

@@ -7,6 +7,7 @@ import pytest
 
 from core.errors import CommandError
 from games import hooks, selectors, store
+from games.engine.replay import replay
 from games.frames import state_frame
 from games.models import Match, Move, Seat
 from games.records import record_of
@@ -77,6 +78,25 @@ def test_a_whole_match_of_random_moves_is_recorded_and_replays(match: Match, tmp
     path = tmp_path / "classic.record.json"
     path.write_text(record_of(over).dumps())
     assert main(["replay", str(path)]) == 0
+
+
+@pytest.mark.parametrize("hands", [1, 24])
+def test_a_record_costs_the_same_however_many_hands_it_has(
+    match: Match, clock: FakeClock, django_assert_num_queries, hands: int
+) -> None:
+    choose = random.Random(8).choice
+    while row(match).hand < hands - 1:
+        let_bots_move(match, clock)
+        move(match, choose)
+        if row(match).hand == 2:
+            match_resign(match_id=match.pk, seat=0)
+    while row(match).status == "playing":
+        match_resign(match_id=match.pk, seat=Seat.objects.filter(match=match).exclude(state="left")[0].number)
+    over = row(match)
+    with django_assert_num_queries(3):
+        record = record_of(over)
+    assert len(record.hands) == hands
+    assert replay(record).state.match.result.result() == record.result
 
 
 def test_the_state_is_the_same_when_it_is_read_from_the_moves(match: Match) -> None:

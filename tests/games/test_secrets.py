@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from games import selectors, store
-from games.deals import dealt
+from games.deals import dealt, hand_seed
 from games.engine import japanese
 from games.frames import presence_frame, state_frame
 from games.models import Match
@@ -92,7 +92,8 @@ def test_every_frame_of_a_random_match_names_only_what_its_viewer_may_see(player
 
 
 def _deal(position: store.Position) -> japanese.Deal:
-    return dealt(position.match, position.match.hand, store.hand_start(position.match, position.match.hand))
+    match, number = position.match, position.match.hand
+    return dealt(match, number, hand_seed(match, number), store.hand_start(match, number, leavings=()))
 
 
 def test_the_seed_is_secret_until_its_hand_is_over(players) -> None:
