@@ -292,8 +292,16 @@ def _rematch_start(table: Table, seats: list[Seat]) -> Table:
         host_id=table.host_id,
         rematch_of=table,
     )
-    again = [steps.seat_add(new, seat.user, seat.number, ready=True) for seat in seats]
+    again = [_seat_again(new, seat) for seat in seats]
     steps.table_change(new, Event.FILL)
     steps.match_start(new, again)
     steps.rematch_close(table)
     return new
+
+
+def _seat_again(table: Table, seat: Seat) -> Seat:
+    """A person's seat at the rematch; who has sat down elsewhere a moment ago is one who sits elsewhere."""
+    try:
+        return steps.seat_add(table, seat.user, seat.number, ready=True)
+    except CommandError:
+        raise CommandError("PLAYER_ELSEWHERE", seat=seat.number) from None

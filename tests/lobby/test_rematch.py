@@ -8,6 +8,7 @@ from django.conf import settings
 from core.errors import CommandError
 from games.models import Match
 from games.services import match_resign
+from lobby import steps
 from lobby.models import Seat, Table
 from lobby.services import rematch_ask, seat_leave, seat_take, tables_expire
 from tests.lobby.conftest import filled, fresh, opened, over, playing, seats
@@ -98,6 +99,24 @@ def test_whoever_sits_elsewhere_has_gone(people, who) -> None:
     table = over(people)
     rematch_ask(code=table.code, user=people[0])
     seat_take(code=opened([people[2]]).code, user=people[who])
+    with refused("PLAYER_ELSEWHERE") as error:
+        rematch_ask(code=table.code, user=people[1])
+    assert error.value.fields == {"seat": who}
+    assert not Table.objects.filter(rematch_of=table).exists()
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_whoever_sits_down_elsewhere_at_the_last_moment_has_gone(people, monkeypatch, who) -> None:
+    """Between the look at the seats and the new table."""
+    table, other = over(people), opened([people[2]])
+    rematch_ask(code=table.code, user=people[0])
+    make = steps.table_new
+
+    def later(**options) -> Table:
+        seat_take(code=other.code, user=people[who])
+        return make(**options)
+
+    monkeypatch.setattr(steps, "table_new", later)
     with refused("PLAYER_ELSEWHERE") as error:
         rematch_ask(code=table.code, user=people[1])
     assert error.value.fields == {"seat": who}
