@@ -24,7 +24,7 @@ def registered(user: User) -> None:
 
 
 def on_merged(callback: Callable[[User, User], None]) -> None:
-    """Have `callback(guest, user)` called when a guest turns out to be `user`, before the guest's row goes."""
+    """Have `callback(guest, user)` called when a guest signs in as `user`, before the guest is deleted."""
     _merged.append(callback)
 
 
