@@ -11,7 +11,7 @@ from django.test import TransactionTestCase
 from core import rates
 from core.append_only import guard, unguard
 
-APPEND_ONLY = ("games_move", "games_hand")
+APPEND_ONLY = ("games_move", "games_hand", "ledger_transfer")
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,7 @@ CSRF_TRUSTED_ORIGINS = os.environ.get("CSRF_TRUSTED_ORIGINS", "").split()
 
 INSTALLED_APPS = [
     "daphne",
+    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -33,6 +34,7 @@ INSTALLED_APPS = [
     "core",
     "accounts",
     "games",
+    "ledger",
     "lobby",
     "pages",
 ]
@@ -51,6 +53,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "ledger.middleware.DailyCoinsMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -119,6 +122,7 @@ CELERY_BEAT_SCHEDULE = {
     "match clocks": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
     "table clocks": {"task": "lobby.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
     "unused guests": {"task": "accounts.tasks.forget_guests", "schedule": crontab(hour=1, minute=30)},
+    "coin audit": {"task": "ledger.tasks.audit", "schedule": crontab(hour=2, minute=0)},
 }
 
 # --- people -----------------------------------------------------------------------------------------------
@@ -171,6 +175,10 @@ REMATCH_SECONDS = 60
 TABLE_IDLE_SECONDS = 15 * 60
 OUTAGE_SECONDS = 15  # silence of the whole site that counts as an outage
 OUTAGE_EXTRA = 20  # added to every deadline after one
+
+# --- coins ------------------------------------------------------------------------------------------------
+
+STAKES: tuple[int, ...] = (0, 10, 25, 50, 100, 250, 500, 1000)  # what a table may ask; 0 is a free one
 
 # --- language and time ------------------------------------------------------------------------------------
 

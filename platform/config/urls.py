@@ -1,5 +1,6 @@
 """The site's addresses; each app keeps its own list."""
 
+from django.contrib import admin
 from django.urls import include, path
 from django.views.decorators.cache import cache_control
 from django.views.i18n import JavaScriptCatalog
@@ -16,6 +17,8 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("lobby.urls")),
     path("", include("games.urls")),
+    path("", include("ledger.urls")),
+    path("admin/", admin.site.urls),
     # Language and release are in the address, so that a cached catalogue is never of another one.
     path("jsi18n/<str:language>/<str:release>/", catalog, name="javascript-catalog"),
 ]
