@@ -77,6 +77,12 @@ def stake_hold(*, user: User, table: str, seating: int, amount: int) -> None:
         _refuse_unless_has(_balance(user), amount)
 
 
+def stake_check(*, user: User, amount: int) -> None:
+    """Raise as `stake_hold` would now."""
+    if amount:
+        _refuse_unless_has(_balance(user), amount)
+
+
 @transaction.atomic
 def stake_refund(*, seating: int) -> None:
     """Give back the stake of a seating, if one is held: neither given back yet nor paid out."""

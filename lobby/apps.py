@@ -9,8 +9,11 @@ class LobbyConfig(AppConfig):
     def ready(self) -> None:
         from core import pulse  # noqa: PLC0415 - models are loaded only now
         from games.hooks import on_match_over, on_seat_left  # noqa: PLC0415
+        from ledger.hooks import on_audit  # noqa: PLC0415
+        from lobby.audit import table_faults  # noqa: PLC0415
         from lobby.services import deadlines_move, match_finish, seat_release  # noqa: PLC0415
 
         on_match_over(match_finish)
         on_seat_left(seat_release)
+        on_audit(table_faults)
         pulse.on_outage_over(deadlines_move)

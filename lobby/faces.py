@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from accounts.models import User
+from ledger.selectors import balance
 from lobby import selectors
 from lobby.models import Table
 from lobby.qr import qr_path
@@ -44,6 +45,7 @@ def face(table: Table, user: User | None, link: str) -> dict[str, Any]:
         "taken": table.size - seats.count(None),
         "free": seats.count(None),
         "seconds": selectors.seconds_left(table),
+        "coins": balance(user) if user and table.stake else None,
         "mine": selectors.my_table(user) if user and not own else None,
         "link": link,
         "link_short": link.split("://", 1)[1].rstrip("/"),

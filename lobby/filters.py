@@ -11,9 +11,9 @@ from django.db.models import Q
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from lobby.options import GAME, OPTIONS, TIMER, Choice, Text
+from lobby.options import GAME, OPTIONS, STAKE, TIMER, Choice, Text
 
-CHOICES = {**OPTIONS["japanese"], **OPTIONS["classic"], "timer": TIMER}
+CHOICES = {**OPTIONS["japanese"], **OPTIONS["classic"], "timer": TIMER, "stake": STAKE}
 VALUES = {name: {choice.spelling: choice.value for choice in choices} for name, choices in CHOICES.items()}
 LEGENDS = {
     "target": _("Japanese: play to"),
@@ -22,7 +22,9 @@ LEGENDS = {
     "khishti": _("Classic: khishti"),
     "moshla": _("Classic: moshla"),
     "timer": _("Seconds for a move"),
+    "stake": _("Stake"),
 }
+COMMON = ("timer", "stake")  # the options of every game
 QUICK = ("target", "length")  # the options that have chips, where their game is asked for
 
 
@@ -59,8 +61,7 @@ class Filter:
     def condition(self) -> Q:
         """The tables that it lets through, whether a seat of theirs is free or not."""
         games = [self.game] if self.game else list(OPTIONS)
-        timers = self._values("timer")
-        wanted = Q(timer__in=timers) if timers else Q()
+        wanted = Q(**{f"{name}__in": values for name in COMMON if (values := self._values(name))})
         if not self.narrows:
             return wanted
         return wanted & reduce(or_, (self._condition(game) for game in games))
@@ -86,7 +87,7 @@ def _ordered(game: str, pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, st
     wanted = set(pairs)
     own = OPTIONS[game] if game else [name for options in OPTIONS.values() for name in options]
     ordered: list[tuple[str, str]] = []
-    for name in [*own, "timer"]:
+    for name in [*own, *COMMON]:
         named = [(name, spelling) for spelling in VALUES[name] if (name, spelling) in wanted]
         if len(named) < len(VALUES[name]):
             ordered += named

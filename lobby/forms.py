@@ -25,6 +25,7 @@ OFFERED = {
     **OPTIONS["japanese"],
     **OPTIONS["classic"],
     "timer": options.TIMER,
+    "stake": options.STAKE,
     "who": WHO,
 }
 PROFILED = OPTIONS["classic"].keys() - {"profile"}  # the options whose choices the profile limits
@@ -63,7 +64,8 @@ class TableForm(forms.Form):
     """The options of a new table, the usual ones chosen.
 
     A value that is not offered is named and refused, and so is one that does not go with the profile. The
-    options of the other game count for nothing; what classic Joker is not told is as usual.
+    options of the other game count for nothing; what classic Joker is not told is as usual. A stake above
+    `coins` cannot be chosen.
     """
 
     game = _one_of(options.GAME, "japanese")
@@ -73,10 +75,12 @@ class TableForm(forms.Form):
     khishti = _one_of(OPTIONS["classic"]["khishti"], USUAL.khishti, required=False)
     moshla = forms.BooleanField(initial=USUAL.moshla, required=False, widget=Switch)
     timer = _one_of(options.TIMER, settings.MOVE_TIMER_DEFAULT)
+    stake = _one_of(options.STAKE, 0, required=False)
     who = _one_of(WHO, "all")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, coins: int = 0, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.coins = coins
         game = self["game"].value()
         for other in OPTIONS.keys() - {game} if game in OPTIONS else ():
             for name in OPTIONS[other]:
@@ -101,6 +105,8 @@ class TableForm(forms.Form):
         profile, value = self["profile"].value() or USUAL.profile, self[name].value()
         allowed = [options.profiles(name, choice.value) if name in PROFILED else () for choice in choices]
         disabled = [bool(names) and profile not in names for names in allowed]
+        if name == "stake":
+            disabled = [choice.value > self.coins for choice in choices]
         is_fixed = disabled.count(False) == 1
         checked = [
             not off and (is_fixed or str(value) in (choice.spelling, str(choice.value)))
@@ -117,5 +123,6 @@ class TableForm(forms.Form):
             "game": chosen["game"],
             "rules": options.rules_of(chosen["game"], rules),
             "timer": chosen["timer"],
+            "stake": chosen["stake"] or 0,
             "public": chosen["who"] == "all",
         }

@@ -12,7 +12,7 @@ from games.models import Match
 from lobby import options
 
 LISTED = Q(status="open", public=True)
-FILTERS = ("game", "target", "profile", "length", "khishti", "moshla", "timer")
+FILTERS = ("game", "target", "profile", "length", "khishti", "moshla", "timer", "stake")
 
 
 class Revision(models.Model):
@@ -44,6 +44,7 @@ class Table(models.Model):
     khishti = models.CharField(max_length=12, blank=True)
     moshla = models.BooleanField(null=True)
     timer = models.PositiveSmallIntegerField()  # seconds for a move
+    stake = models.PositiveIntegerField(default=0)  # Domino Coin that everybody puts in; 0: played free
     public = models.BooleanField()  # listed in the lobby; the link opens a table in any case
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     host = models.ForeignKey(User, models.SET_NULL, null=True, related_name="hosted_tables")
@@ -114,6 +115,8 @@ class Table(models.Model):
     def choice(self) -> str:
         """All that was chosen, as a query for another table like this one."""
         chosen = options.spelled(self.game, self.rules)
+        if self.stake:
+            chosen["stake"] = str(self.stake)
         return urlencode({**chosen, "timer": self.timer, "who": "all" if self.public else "link"})
 
     @property

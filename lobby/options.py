@@ -90,6 +90,16 @@ TIMER = tuple(
     for seconds in settings.MOVE_TIMERS
 )
 
+STAKE = (
+    Choice(0, _("Free"), said=_("played free")),
+    *(
+        Choice(stake, f"{stake:,}", said=format_lazy(_("{stake} coins each"), stake=f"{stake:,}"))
+        for stake in settings.STAKES
+        if stake
+    ),
+)
+"""What everybody at a table puts in, in Domino Coin."""
+
 PRESETS = (
     (_("Standard, khishti 200"), classic.Rules(length="standard", khishti="200")),
     (_("Nines, special"), classic.Rules(length="nines", khishti="special")),

@@ -21,6 +21,7 @@ from games.engine.errors import MalformedRules
 from games.engine.games import GAMES
 from games.models import Match
 from games.models import Seat as MatchSeat
+from ledger.services import stake_check
 from lobby import steps, transitions
 from lobby.models import Seat, Table
 from lobby.transitions import Event
@@ -37,16 +38,19 @@ EXPIRE_BATCH = 50
 # --- the table ----------------------------------------------------------------------------------------------
 
 
-def table_create(*, user: User, game: str, rules: dict[str, Any], timer: int, public: bool) -> Table:
-    """Make a table with these options, `user` on its first seat.
+def table_create(
+    *, user: User, game: str, rules: dict[str, Any], timer: int, public: bool, stake: int = 0
+) -> Table:
+    """Make a table with these options, `user` on its first seat; `stake` is what everybody puts in.
 
-    Raises CommandError BAD_OPTIONS, TOO_MANY_TABLES, ALREADY_SEATED (table: the code of theirs).
+    Raises CommandError BAD_OPTIONS, TOO_MANY_TABLES, ALREADY_SEATED (table: the code of theirs), NO_ACCOUNT,
+    TOO_FEW_COINS (balance, stake).
     """
-    _options_check(game, rules, timer)
+    _options_check(game, rules, timer, stake)
     if not rates.allow("table", str(user.pk)):
         raise CommandError("TOO_MANY_TABLES")
     with transaction.atomic():
-        table = steps.table_new(game=game, rules=rules, timer=timer, public=public, host=user)
+        table = steps.table_new(game=game, rules=rules, timer=timer, public=public, stake=stake, host=user)
         steps.seat_add(table, user, 0)
         steps.table_change(table, Event.SIT)
     return table
@@ -87,11 +91,13 @@ def deadlines_move(by: timedelta) -> None:
 
 @transaction.atomic
 def match_finish(match: Match) -> None:
-    """End the table of a match that is over: its people may sit elsewhere now.
+    """End the table of a match that is over: the stakes are won, and its people may sit elsewhere now.
 
     They may ask for a rematch, unless somebody has left for good.
     """
     if table := Table.objects.select_for_update().filter(match=match).first():
+        table.match = match
+        steps.stakes_settle(table)
         has_left = table.seats.filter(live=False).exists()
         table.seats.update(live=False, ready=False)
         steps.table_change(table, Event.FINISH)
@@ -114,7 +120,8 @@ def seat_release(seat: MatchSeat) -> None:
 def seat_take(*, code: str, user: User) -> Seat:
     """Sit down on the first free seat; who sits at the table already keeps the seat.
 
-    Raises CommandError NO_TABLE, TABLE_FULL, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED, ALREADY_SEATED (table).
+    Raises CommandError NO_TABLE, TABLE_FULL, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED, ALREADY_SEATED (table),
+    NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
     """
     table = steps.table_get(code)
     seats = {seat.number: seat for seat in table.seats.all()}
@@ -197,7 +204,8 @@ def rematch_ask(*, code: str, user: User) -> Table | None:
     """Ask for a rematch; when everybody has, the new table, where the match has started. Until then None.
 
     Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_FULL, TABLE_PLAYING, TABLE_CLOSED,
-    REMATCH_OVER (too late, or declined), PLAYER_ELSEWHERE (seat: who sits at another table by now).
+    REMATCH_OVER (too late, or declined), PLAYER_ELSEWHERE (seat: who sits at another table by now),
+    TOO_FEW_COINS (balance, stake).
     """
     table = steps.table_get(code)
     transitions.after(table.status, Event.ASK)
@@ -213,6 +221,7 @@ def rematch_ask(*, code: str, user: User) -> Table | None:
         raise CommandError("PLAYER_ELSEWHERE", seat=people[elsewhere])
     if mine.wants_rematch:
         return None
+    stake_check(user=user, amount=table.stake)
     mine.wants_rematch = True
     mine.save(update_fields=["wants_rematch"])
     if all(seat.wants_rematch for seat in seats):
@@ -245,9 +254,9 @@ def seat_vanish(*, code: str, user_id: int) -> None:
 # --- steps of one command -----------------------------------------------------------------------------------
 
 
-def _options_check(game: str, rules: dict[str, Any], timer: int) -> None:
+def _options_check(game: str, rules: dict[str, Any], timer: int, stake: int) -> None:
     """Raise CommandError BAD_OPTIONS unless a table with these options can be played at."""
-    if game not in GAMES or timer not in settings.MOVE_TIMERS:
+    if game not in GAMES or timer not in settings.MOVE_TIMERS or stake not in settings.STAKES:
         raise CommandError("BAD_OPTIONS")
     try:
         GAMES[game].Rules.from_json(rules)
@@ -289,6 +298,7 @@ def _rematch_start(table: Table, seats: list[Seat]) -> Table:
         rules=table.rules,
         timer=table.timer,
         public=table.public,
+        stake=table.stake,
         host_id=table.host_id,
         rematch_of=table,
     )

@@ -14,6 +14,7 @@ from core.errors import CommandError
 from core.ids import new_code
 from games.deals import seed_new
 from games.services import match_create
+from ledger.services import stake_hold, stake_refund, stakes_pay
 from lobby import transitions
 from lobby.models import Revision, Seat, Table
 from lobby.transitions import Event
@@ -73,7 +74,7 @@ def table_change(table: Table, event: Event) -> None:
 
 def table_close(table: Table, event: Event) -> None:
     """Free every seat and close the table, because of `event`."""
-    table.seats.all().delete()
+    _seats_remove(table, list(table.seats.all()))
     table.host = None
     table_change(table, event)
 
@@ -95,16 +96,20 @@ def own_seat(seats: list[Seat], user: User) -> Seat:
 
 
 def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> Seat:
-    """Seat a person.
+    """Seat a person, and hold their stake.
 
     However close two taps are, the database lets a person sit once: CommandError ALREADY_SEATED (table).
+    Where there is a stake: NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
     """
     try:
         with transaction.atomic():
-            return Seat.objects.create(table=table, user=user, number=number, ready=ready)
+            seat = Seat.objects.create(table=table, user=user, number=number, ready=ready)
     except IntegrityError:
         code = Seat.objects.filter(user=user, live=True).values_list("table__code", flat=True).first()
         raise CommandError("ALREADY_SEATED", table=code) from None
+    if table.stake:
+        stake_hold(user=user, table=table.code, seating=seat.pk, amount=table.stake)
+    return seat
 
 
 def seats_free(table: Table, seats: list[Seat]) -> None:
@@ -117,9 +122,32 @@ def seats_free(table: Table, seats: list[Seat]) -> None:
     host = next((seat.number for seat in seats if seat.user_id == table.host_id), None)
     if host is not None:
         table.host_id = min(stay, key=lambda seat: (seat.number - host) % table.size).user_id
-    table.seats.filter(pk__in=gone).delete()
+    _seats_remove(table, seats)
     table.seats.update(ready=False, nonce="", swap=None)
     table_change(table, Event.FREE)
+
+
+def _seats_remove(table: Table, seats: list[Seat]) -> None:
+    """Give the stakes back, and delete the seats."""
+    _stakes_return(table, seats)
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
+
+
+def stakes_settle(table: Table) -> None:
+    """Give what lies on the table to who has won there; where nobody has, everybody takes the stake back."""
+    if not table.stake or table.match is None:
+        return
+    seats = list(table.seats.select_related("user"))
+    winners = [seat.user for seat in seats if seat.number in (table.match.winners or ())]
+    if winners:
+        stakes_pay(table=table.code, match=table.match.code, winners=winners)
+    else:
+        _stakes_return(table, seats)
+
+
+def _stakes_return(table: Table, seats: list[Seat]) -> None:
+    for seat in seats if table.stake else []:
+        stake_refund(seating=seat.pk)
 
 
 def seats_move(table: Table, places: dict[Seat, int]) -> None:

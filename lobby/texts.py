@@ -3,8 +3,10 @@
 from django.utils.translation import gettext_lazy as _
 
 from core.errors import CommandError
+from ledger.texts import SENTENCES as COIN_SENTENCES
 
 SENTENCES = {
+    **COIN_SENTENCES,
     "BAD_OPTIONS": _("A table like that is not offered."),
     "TOO_MANY_TABLES": _(
         "You have made many tables within the hour. Sit down at an open one, or wait a little."
@@ -20,4 +22,4 @@ SENTENCES = {
 
 def sentence(error: CommandError) -> str:
     """What to tell the reader, in their language."""
-    return str(SENTENCES[error.code])
+    return str(SENTENCES[error.code]) % error.fields

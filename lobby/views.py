@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.services import person_for
 from core.errors import CommandError
+from ledger.selectors import balance
 from lobby import selectors, services
 from lobby.faces import face
 from lobby.filters import Filter, chips, groups
@@ -26,6 +27,7 @@ from lobby.models import Table
 from lobby.options import GAME, PRESETS, spelled
 from lobby.texts import sentence
 
+NOT_RICH_ENOUGH = ("NO_ACCOUNT", "TOO_FEW_COINS")
 LIST_SECONDS = 60  # a list is never older, whatever happened to its revision
 MAKING_LIST = Lock()
 
@@ -55,7 +57,8 @@ def table_list(request: HttpRequest) -> HttpResponse:
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
     """The form for a new table. POST makes it, and whoever has no name yet a guest."""
-    form = TableForm(request.POST or None, initial=_offered(request))
+    coins = balance(request.user) if isinstance(request.user, User) else None
+    form = TableForm(request.POST or None, initial=_offered(request, coins or 0), coins=coins or 0)
     if request.method == "POST" and form.is_valid():
         try:
             made = services.table_create(user=person_for(request), **form.options())
@@ -64,9 +67,10 @@ def new(request: HttpRequest) -> HttpResponse:
             # The second of two taps finds the table that the first has made.
             if error.code == "ALREADY_SEATED":
                 return redirect("lobby:table", error.fields["table"])
-            form.add_error(None, sentence(error))
+            form.add_error("stake" if error.code in NOT_RICH_ENOUGH else None, sentence(error))
     presets = [(label, urlencode(spelled("classic", rules.to_json()))) for label, rules in PRESETS]
-    context = {"form": form, "offers": form.offers(), "presets": presets, "mine": _mine(request)}
+    offers = form.offers()
+    context = {"form": form, "offers": offers, "presets": presets, "coins": coins, "mine": _mine(request)}
     return render(request, "lobby/new.html", context, status=422 if form.errors else 200)
 
 
@@ -93,14 +97,16 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def sit(request: HttpRequest, code: str) -> HttpResponse:
-    """Sit down; a visitor becomes a guest by it. Where that cannot be, the table's page says why."""
+    """Sit down; at a free table a visitor becomes a guest by it. Where it cannot be, the page says why."""
     found = selectors.table_find(code)
     if found is None:
         return _unknown(request)
     try:
-        if found.status == Table.Status.OPEN or request.user.is_authenticated:
+        if request.user.is_authenticated or (found.status == Table.Status.OPEN and not found.stake):
             services.seat_take(code=code, user=person_for(request))
     except CommandError as error:
+        if error.code in NOT_RICH_ENOUGH:
+            return redirect("lobby:table", code)
         messages.error(request, sentence(error))
         if error.code != "ALREADY_SEATED" and (back := _next(request)):
             return HttpResponseRedirect(back)  # an address: `redirect` would look for a view of this name
@@ -140,11 +146,11 @@ def _mine(request: HttpRequest) -> Table | None:
     return selectors.my_table(request.user) if isinstance(request.user, User) else None
 
 
-def _offered(request: HttpRequest) -> dict[str, str]:
+def _offered(request: HttpRequest, coins: int) -> dict[str, str]:
     """The choice that the address brings along, as far as it is one: "another table like this"."""
     asked = {name: request.GET[name] for name in TableForm.base_fields if name in request.GET}
     needed = {name: field.initial for name, field in TableForm.base_fields.items() if field.required}
-    form = TableForm({**needed, **asked})
+    form = TableForm({**needed, **asked}, coins=coins)
     refused = {*form.errors, *(name for name, field in form.fields.items() if field.disabled)}
     return {name: value for name, value in asked.items() if name not in refused}
 

@@ -3,6 +3,7 @@
 import { figures, until } from "app/clock";
 import { one, write } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
+import { refused } from "app/room-story";
 import { nameOf } from "app/scene";
 import { Socket } from "app/socket";
 
@@ -24,6 +25,7 @@ export function offerRematch(scene) {
   };
   const socket = new Socket({
     path: document.body.dataset.room ?? "", hello: () => ({ t: "hello" }), onFrame: (frame) => {
+      if (frame.t === "refused") write(words, refused(frame.code));
       if (frame.t !== "room") return;
       if (frame.next) location.assign(`/t/${frame.next}/`);
       rematch = frame.rematch;

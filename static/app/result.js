@@ -5,6 +5,7 @@ import { el, one } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
 import { offerRematch } from "app/rematch";
 import { faceOf, isWatching, nameOf, playerName, who } from "app/scene";
+import { gainCell, stakeNote } from "app/stakes";
 
 /** @typedef {import("app/types").Scene} Scene */
 
@@ -22,7 +23,7 @@ export function showResult(scene) {
   result.replaceChildren(el("div", { class: "end__box" },
     el("div", { class: "end__top" }, sun(scene, winner), heading,
       el("p", { class: "end__score" }, score), el("p", {}, note)),
-    el("div", { class: "end__panel" }, standing(scene), actions(scene), below)));
+    el("div", { class: "end__panel" }, standing(scene), ...stakeNote(), actions(scene), below)));
   for (const part of document.querySelectorAll(".topbar, #table, #panel")) part.setAttribute("hidden", "");
   document.body.classList.remove("play", "play--with-panel");
   result.hidden = false;
@@ -54,7 +55,7 @@ function standing(scene) {
     el("span", { class: `avatar avatar--s avatar--${player.avatar}` }, icon(faceOf(player))),
     el(winners.includes(player.seat) ? "b" : "span", { class: "clip", title: playerName(player, players) }, el("bdi", {}, playerName(player, players)),
       ...(isGone(player) ? [" ", el("span", { class: "tag" }, gettext("left"))] : [])),
-    el("b", { class: "pts" }, game.scoreText(scores[player.seat])))));
+    el("b", { class: "pts" }, game.scoreText(scores[player.seat])), ...gainCell(scene, player.seat))));
 }
 
 /** @param {Scene} scene */

@@ -55,6 +55,7 @@ export function refused(code) {
     SEAT_TAKEN: gettext("Someone took that seat a moment ago."),
     SEAT_EMPTY: gettext("Nobody sits there any more."),
     REMATCH_OVER: gettext("The rematch is not offered any more."),
+    TOO_FEW_COINS: gettext("You have too few coins for another match at this stake."),
     PLAYER_ELSEWHERE: gettext("One of you sits at another table by now."),
     rate: gettext("That was too fast. Wait a second and try again."),
   };

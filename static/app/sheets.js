@@ -10,6 +10,7 @@ import { who } from "app/scene";
 import { sealPart } from "app/seal";
 import { change, settings } from "app/settings";
 import { openSheet } from "app/sheet";
+import { stakeNote } from "app/stakes";
 
 /** @typedef {import("app/types").Scene} Scene */
 
@@ -26,6 +27,7 @@ export function openMenu(scene, onResign) {
     toggle("letters", gettext("Single letters as shortcuts")),
     view.game === "classic" ? toggle("hundreds", gettext("Points in hundreds"), gettext("9.0 for 900")) : null,
     themes(),
+    ...stakeNote(),
     sealPart(scene.deal),
     el("div", { class: "sheet__actions" },
       el("a", { class: "btn", href: document.body.dataset.rules ?? "/", target: "_blank", rel: "noopener" }, icon("i-book"), el("span", {}, gettext("Rules"))),

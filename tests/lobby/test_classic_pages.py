@@ -94,6 +94,10 @@ def test_forged_options_are_named_and_refused(client, changes, said) -> None:
     assert (Table.objects.count(), User.objects.count()) == (0, 0)
 
 
+def disabled(response) -> list[str]:
+    return re.findall(r'name="(\w+)"', "".join(tag for tag in inputs(response) if " disabled" in tag))
+
+
 def test_after_a_refusal_the_form_has_what_goes_together(client) -> None:
     sent = checked(client.post("/tables/new/", {**NINES, "profile": "regional"}).content.decode())
     assert "profile=regional length=standard khishti=off timer=15" in sent
@@ -104,16 +108,16 @@ def test_after_a_refusal_the_form_has_what_goes_together(client) -> None:
 
 def test_what_the_rules_leave_no_choice_of_cannot_be_chosen(client) -> None:
     response = client.get("/tables/new/?game=classic&profile=regional")
-    names = re.findall(r'name="(\w+)"', "".join(tag for tag in inputs(response) if " disabled" in tag))
+    names = [name for name in disabled(response) if name != "stake"]  # a visitor has no coins
     assert names == ["length", *["khishti"] * 3, "moshla"]
     assert "The regional rules have no khishti." in text(response)
-    assert " disabled" not in "".join(inputs(client.get("/tables/new/?game=classic")))
+    assert set(disabled(client.get("/tables/new/?game=classic"))) == {"stake"}
 
 
 @pytest.mark.parametrize(
     ("query", "sent"),
     [
-        ("game=classic", "profile=house length=standard khishti=200 moshla=on timer=30 who=all"),
+        ("game=classic", "profile=house length=standard khishti=200 moshla=on timer=30 stake=0 who=all"),
         ("game=classic&length=nines&khishti=special", "length=nines khishti=special moshla=on"),
         ("game=classic&moshla=off", "khishti=200 timer=30"),
         (
@@ -147,8 +151,11 @@ def test_a_row_says_what_is_played(five, client) -> None:
     opened(five, **CLASSIC)
     running = playing([make_user(name) for name in ("Zura", "Mari", "Dato", "Eka")], **CLASSIC)
     page = client.get("/tables/")
-    assert "Classic standard 30 s khishti 200 · moshla · Nino" in text(page)
-    assert "Classic standard hand 1 of 24 khishti 200 · moshla · Zura , Mari , Dato , Eka Watch" in text(page)
+    assert "Classic standard free 30 s · khishti 200 · moshla · Nino" in text(page)
+    assert (
+        "Classic standard hand 1 of 24 30 s · khishti 200 · moshla · Zura , Mari , Dato , Eka Watch"
+        in text(page)
+    )
     assert 'aria-label="1 of 4 seats taken"' in page.content.decode()
     Match.objects.filter(pk=running.match_id).update(hand=13)
     cache.clear()
@@ -157,7 +164,7 @@ def test_a_row_says_what_is_played(five, client) -> None:
 
 def test_the_hand_of_a_match_that_the_score_ends(people, client) -> None:
     playing(people)
-    assert "Japanese to 21 hand 1 Nino , Giorgi Watch" in text(client.get("/tables/"))
+    assert "Japanese to 21 hand 1 30 s · Nino , Giorgi Watch" in text(client.get("/tables/"))
 
 
 # --- the page of a table ------------------------------------------------------------------------------------

@@ -106,6 +106,7 @@ def test_the_fields_show_what_is_chosen() -> None:
     assert {name: group.game for name, group in shown.items()} == {
         **{name: game for game, options in OPTIONS.items() for name in options},
         "timer": "",
+        "stake": "",
     }
 
 

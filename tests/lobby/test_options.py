@@ -69,7 +69,14 @@ def test_the_spelling_leads_back_through_the_form(rules) -> None:
     table = Table(game="classic", rules=rules, timer=15, public=False)
     form = TableForm(QueryDict(table.choice))
     assert form.is_valid(), form.errors
-    assert form.options() == {"game": "classic", "rules": rules, "timer": 15, "public": False}
+    assert form.options() == {"game": "classic", "rules": rules, "timer": 15, "stake": 0, "public": False}
+
+
+def test_a_table_for_coins_leads_to_another_one() -> None:
+    table = Table(game="japanese", rules={"target": 15}, timer=15, public=False, stake=100)
+    form = TableForm(QueryDict(table.choice), coins=100)
+    assert form.is_valid(), form.errors
+    assert form.options()["stake"] == 100
 
 
 def test_presets_can_be_played() -> None:
@@ -79,4 +86,4 @@ def test_presets_can_be_played() -> None:
 
 
 def test_every_option_has_its_filter() -> None:
-    assert {"game", "timer", *OPTIONS["japanese"], *OPTIONS["classic"]} == set(FILTERS)
+    assert {"game", "timer", "stake", *OPTIONS["japanese"], *OPTIONS["classic"]} == set(FILTERS)

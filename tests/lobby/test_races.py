@@ -9,6 +9,8 @@ from django.test import Client
 from accounts.models import User
 from games.models import Match
 from games.services import match_resign
+from ledger.selectors import balance, held
+from ledger.services import account_open
 from lobby import views
 from lobby.models import Revision, Seat, Table
 from lobby.services import (
@@ -57,6 +59,19 @@ def test_one_person_and_two_tables(people) -> None:
     )
     assert sorted(results, key=str) == [1, "ALREADY_SEATED"]
     assert Seat.objects.filter(user=people[2]).count() == 1
+
+
+def test_coins_for_one_stake_and_twenty_tables(people) -> None:
+    hosts = [make_user(f"Host {chr(97 + number)}") for number in range(20)]
+    for person in (people[0], *hosts):
+        account_open(user=person)
+    tables = [table_create(user=host, **OPTIONS, stake=1000) for host in hosts]
+    results = at_once(
+        *[lambda code=table.code: seat_take(code=code, user=people[0]).number for table in tables]
+    )
+    assert sorted(results, key=str) == [1, *["ALREADY_SEATED"] * 19]
+    assert balance(people[0]) == 0
+    assert sum(held(table.code) for table in tables) == 21_000
 
 
 def test_ready_twice_from_both(people) -> None:

@@ -178,16 +178,14 @@ def test_the_way_back_to_ones_own_table(people) -> None:
 
 def test_the_usual_choice_is_made(client) -> None:
     page = client.get("/tables/new/").content.decode()
-    assert (
-        checked(page)
-        == "game=japanese target=21 profile=house length=standard khishti=200 moshla=on timer=30 who=all"
-    )
+    usual = "game=japanese target=21 profile=house length=standard khishti=200 moshla=on timer=30 stake=0"
+    assert checked(page) == f"{usual} who=all"
 
 
 def test_a_choice_may_come_with_the_address(client) -> None:
     page = client.get("/tables/new/?target=31&timer=7&who=link&game=chess").content.decode()
     assert "target=31" in checked(page)
-    assert "timer=30 who=link" in checked(page)
+    assert "timer=30 stake=0 who=link" in checked(page)
 
 
 def test_a_visitor_makes_a_table_in_one_post(client) -> None:
