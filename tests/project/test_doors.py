@@ -16,7 +16,7 @@ from core import clock
 from tests.games.conftest import make_match, make_user
 
 CODE = "abcd2345"
-OURS = ("accounts", "core", "games", "ledger", "lobby", "sessions")
+OURS = ("accounts", "account", "mfa", "usersessions", "core", "games", "ledger", "lobby", "sessions")
 PARTS = {
     r"<(slug|str):\w+>": CODE,
     r"<(int|path):\w+>": "1",
