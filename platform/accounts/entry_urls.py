@@ -6,7 +6,7 @@ from allauth.mfa.recovery_codes import views as recovery_codes
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
 from allauth.usersessions import views as sessions
-from django.urls import path
+from django.urls import path, re_path
 
 from accounts.doors import entrance, members_only
 from accounts.entry import SignupView
@@ -23,8 +23,8 @@ urlpatterns = [
     path("password/set/", members_only(account.password_set), name="account_set_password"),
     path(RESET, account.password_reset, name="account_reset_password"),
     path(f"{RESET}done/", account.password_reset_done, name="account_reset_password_done"),
-    path(
-        f"{RESET}key/<slug:uidb36>-<str:key>/",
+    re_path(
+        rf"^{RESET}key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>[^/]+)/$",
         entrance(account.password_reset_from_key),
         name="account_reset_password_from_key",
     ),

@@ -166,6 +166,7 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # the address is for new passwords alone
 MFA_TOTP_ISSUER = "Jokeri"
+MFA_TOTP_TOLERANCE = 1  # a code that has just run out, or a clock half a minute off
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "lobby:tables"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180

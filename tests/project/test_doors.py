@@ -22,6 +22,7 @@ PARTS = {
     r"<(int|path):\w+>": "1",
     r"\^\(\?P<app_label>(\w+).*": r"\1/",  # the admin's own, by expression
     r"\(\?P<url>\.\*\)\$": CODE,
+    r"\^(.*)\(\?P<uidb36>.*\$": r"\g<1>1-1/",  # the link for a new password
 }
 SOCKETS = ["/ws/lobby/", f"/ws/room/{CODE}/", f"/ws/match/{CODE}/", "/ws/other/", "/"]
 
