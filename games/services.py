@@ -13,6 +13,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import F
 
+from accounts.models import User
 from core import clock, pulse, rates
 from core.bell import bell
 from core.errors import CommandError
@@ -185,6 +186,21 @@ def seat_return(*, match_id: int, number: int) -> None:
         steps.bot_move(position, number)
     else:
         steps.match_ring(position.match)
+
+
+@transaction.atomic
+def seats_inherit(guest: User, user: User) -> None:
+    """Give `user` the seats of `guest`, those of practice that still runs too.
+
+    Where both sat in one match, the guest's seat stays, without a name. Raises CommandError MATCH_RUNS while
+    the guest plays with others.
+    """
+    seats = Seat.objects.filter(user=guest)
+    playing = seats.filter(match__status=Match.Status.PLAYING, match__practice=False)
+    if playing.exclude(state=Seat.State.LEFT).exists():
+        raise CommandError("MATCH_RUNS")
+    shared = Seat.objects.filter(user=user).values("match")
+    seats.exclude(match__in=shared).update(user=user)
 
 
 def deadlines_move(by: timedelta) -> None:

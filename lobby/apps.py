@@ -7,12 +7,14 @@ class LobbyConfig(AppConfig):
     name = "lobby"
 
     def ready(self) -> None:
-        from core import pulse  # noqa: PLC0415 - models are loaded only now
+        from accounts.hooks import on_merged  # noqa: PLC0415 - models are loaded only now
+        from core import pulse  # noqa: PLC0415
         from games.hooks import on_match_over, on_seat_left  # noqa: PLC0415
         from ledger.hooks import on_audit  # noqa: PLC0415
         from lobby.audit import table_faults  # noqa: PLC0415
-        from lobby.services import deadlines_move, match_finish, seat_release  # noqa: PLC0415
+        from lobby.services import deadlines_move, match_finish, seat_release, seats_inherit  # noqa: PLC0415
 
+        on_merged(seats_inherit)
         on_match_over(match_finish)
         on_seat_left(seat_release)
         on_audit(table_faults)

@@ -113,6 +113,20 @@ def seat_release(seat: MatchSeat) -> None:
         bell.ring(steps.room_topic(table.code), {})
 
 
+@transaction.atomic
+def seats_inherit(guest: User, user: User) -> None:
+    """Have `user` sit where `guest` has sat, and be the host of their tables.
+
+    Where both sat at one table the guest's seat is given up. Raises CommandError MATCH_RUNS while the guest
+    sits at a table.
+    """
+    if guest.table_seats.filter(live=True).exists():
+        raise CommandError("MATCH_RUNS")
+    shared = user.table_seats.values("table")
+    guest.table_seats.exclude(table__in=shared).update(user=user)
+    guest.hosted_tables.update(host=user)
+
+
 # --- seats --------------------------------------------------------------------------------------------------
 
 

@@ -69,10 +69,10 @@ class Socket:
 
 
 @asynccontextmanager
-async def opened(application: Any, path: str, user: Any) -> Any:
+async def opened(application: Any, path: str, user: Any, **scope: Any) -> Any:
     """A socket of `user` at `path`."""
     communicator = WebsocketCommunicator(application, path)
-    communicator.scope["user"] = user
+    communicator.scope |= {"user": user, **scope}
     accepted, _ = await communicator.connect(timeout=5)
     assert accepted
     socket = Socket(communicator)

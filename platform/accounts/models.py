@@ -1,13 +1,28 @@
 """People: guests and registered users are one kind of row: a guest who registers stays who they are."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-NAME_LENGTH = 20
+from accounts.names import NAME_LENGTH, name_clean, name_key
+
 AVATARS = 8
+
+
+class People(UserManager["User"]):
+    """Django's manager; those whom the command `createsuperuser` makes have a name and can sign in too."""
+
+    use_in_migrations = False
+
+    def create_superuser(
+        self, username: str, email: str | None = None, password: str | None = None, **fields: Any
+    ) -> "User":
+        """A registered person with every right. Raises CommandError as `names.name_clean`."""
+        name = name_clean(username)
+        fields |= {"display_name": name, "name_key": name_key(name), "username_key": name_key(name)}
+        return super().create_superuser(name, email, password, **fields)
 
 
 class User(AbstractUser):
@@ -18,8 +33,12 @@ class User(AbstractUser):
     display_name = models.CharField(_("name"), max_length=NAME_LENGTH)
     # Computed by accounts.names.name_key, never by the database: its idea of lower case differs by engine.
     name_key = models.CharField(max_length=80, unique=True, editable=False)
+    # The same of `username`, by which one signs in; a guest has none.
+    username_key = models.CharField(max_length=80, unique=True, null=True, editable=False)  # noqa: DJ001
     avatar = models.PositiveSmallIntegerField(default=0)
     seen_at = models.DateTimeField(null=True, blank=True)
+
+    objects = People()  # type: ignore[misc]
 
     class Meta:
         constraints: ClassVar = [
@@ -29,6 +48,7 @@ class User(AbstractUser):
             models.Index(
                 fields=["seen_at"], condition=models.Q(is_guest=True), name="user_guests_by_last_visit"
             ),
+            models.Index(fields=["email"], condition=~models.Q(email=""), name="user_by_email"),
         ]
 
     def __str__(self) -> str:

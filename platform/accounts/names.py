@@ -1,16 +1,15 @@
 """Names that people show: what they may look like, and when two of them are one.
 
 The table shows several scripts side by side. A name keeps to one of them, and two names that a reader could
-take for each other are the same name.
+take for each other are the same name. docs/names.md is the rule for people to read.
 """
 
 import re
 import unicodedata
 
-from accounts.models import NAME_LENGTH
 from core.errors import CommandError
 
-NAME_LENGTH_LEAST = 2
+NAME_LENGTH, NAME_LENGTH_LEAST = 20, 2
 LENGTH_READ = 200  # a longer text is no name, whatever its spaces and accents
 SIGNS = " _.-'"
 
@@ -23,8 +22,8 @@ SCRIPTS = {
 
 # Letters and figures that are drawn alike once they are folded, above what they count as.
 _LOOKS = str.maketrans(
-    "авсԁенiіӏ1јкмоოө0рԛѕтԝхуүз",
-    "abcdehlllljkmoooopqstwxyy3",
+    "авсԁенiіӏ1јкмоოө0рԛѕтԝхуүзðđħĸłøŧ",
+    "abcdehlllljkmoooopqstwxyy3ddhklot",
 )
 
 

@@ -4,12 +4,15 @@ import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 
+from allauth.usersessions.models import UserSession
 from django.contrib.auth import login, logout
+from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from django.utils.translation.trans_real import parse_accept_lang_header
 
+from accounts import hooks
 from accounts.guest_names import guest_name
 from accounts.models import AVATARS, User
 from accounts.names import name_clean, name_key
@@ -54,8 +57,7 @@ def guest_create(*, languages: Sequence[str], address: str, click: str = "") -> 
         try:
             with transaction.atomic():
                 return User.objects.create_user(
-                    # With a hyphen, which names chosen for signing in do not have.
-                    username=f"guest-{code}",
+                    username=f"guest:{code}",  # no name has a colon
                     is_guest=True,
                     display_name=name,
                     name_key=name_key(name),
@@ -63,11 +65,57 @@ def guest_create(*, languages: Sequence[str], address: str, click: str = "") -> 
                     seen_at=clock.now(),
                 )
         except IntegrityError:
-            made = User.objects.filter(username=f"guest-{code}").first()
+            made = User.objects.filter(username=f"guest:{code}").first()
             if made and made.seen_at and clock.now() - made.seen_at < CLICK_TIME:
                 return made
             code = new_code(12) if made else code
     raise CommandError("TOO_MANY_GUESTS")
+
+
+def person_register(
+    *, guest: User | None, username: str, password: str, email: str = "", keeps_name: bool = False
+) -> User:
+    """Make a registered person: of `guest`, who stays the same person, else a new one.
+
+    The name at the table is the user name, unless the guest keeps theirs. The second of two taps finds the
+    guest registered and changes nothing. Raises CommandError NAME_TAKEN, as `names.name_clean`, or what a
+    hook refuses with.
+    """
+    name, secret = name_clean(username), make_password(password)  # takes too long to hold others up meanwhile
+    with transaction.atomic():
+        known = User.objects.select_for_update().filter(pk=guest.pk).first() if guest else None
+        if known and not known.is_guest:
+            return known
+        user = known or User(avatar=secrets.randbelow(AVATARS), seen_at=clock.now())
+        user.is_guest, user.email, user.password = False, email, secret
+        user.username, user.username_key = name, name_key(name)
+        if not (known and keeps_name):
+            user.display_name, user.name_key = name, name_key(name)
+        _save_unless_taken(user)
+        hooks.registered(user)
+    return user
+
+
+@transaction.atomic
+def guest_merge(*, guest: User, user: User) -> None:
+    """Have all that `guest` has played be `user`'s, and let the guest go.
+
+    Once: the second of two taps finds no guest any more. Raises CommandError MATCH_RUNS while the guest sits
+    at a table, or what else a hook refuses with.
+    """
+    row = User.objects.select_for_update().filter(pk=guest.pk, is_guest=True).first()
+    if row is None:
+        return
+    hooks.merged(row, user)
+    end_sockets(row.pk, code="signed_in", detail="You have signed in.")
+    row.delete()
+
+
+def password_set(*, user: User, password: str, spare: str | None) -> None:
+    """Give `user` the password; every session ends, and every socket but those of the session `spare`."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    end_sockets(user.pk, code="signed_out", detail="The password has been changed.", spare=spare)
 
 
 def name_change(*, user: User, name: str) -> str:
@@ -105,9 +153,11 @@ def visit_note(request: HttpRequest) -> None:
     request.session.modified = True
 
 
-def sign_out(request: HttpRequest) -> None:
-    """End the session of this browser, and every open socket of the person."""
+def sign_out(request: HttpRequest, *, everywhere: bool = False) -> None:
+    """End the session of this browser, or every session, and every open socket of the person."""
     if request.user.is_authenticated:
+        for session in UserSession.objects.filter(user=request.user) if everywhere else ():
+            session.end()
         end_sockets(request.user.pk, code="signed_out", detail="You have signed out.")
     logout(request)
 
@@ -120,3 +170,11 @@ def guests_forget(*, unseen_for: timedelta) -> int:
         User.objects.filter(pk__in=batch).delete()
         count += len(batch)
     return count
+
+
+def _save_unless_taken(user: User) -> None:
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError:
+        raise CommandError("NAME_TAKEN") from None

@@ -15,6 +15,10 @@ SENTENCES = {
     "NAME_MIXED_SCRIPTS": _("Please keep to one script: Latin, Georgian or Cyrillic letters, not a mixture."),
     "NAME_NO_LETTER": _("A name needs a letter."),
     "NAME_TAKEN": _("Somebody has this name already, or one that looks the same."),
+    "MATCH_RUNS": _(
+        "As a guest you still sit at a table. Finish the match or leave the table, then sign in: "
+        "what you have played comes along."
+    ),
     "TOO_MANY_RENAMES": _("You have changed your name often within the hour. Please try again later."),
 }
 

@@ -1,10 +1,11 @@
 """Addresses of a person's own pages."""
 
-from django.urls import path
+from django.urls import include, path
 
 from accounts import views
 
 urlpatterns = [
+    path("accounts/", include("accounts.entry_urls")),
     path("guest/", views.guest, name="guest"),
     path("me/", views.me, name="me"),
     path("me/name/", views.name, name="me-name"),

@@ -9,7 +9,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import services
-from accounts.models import AVATARS, NAME_LENGTH, User
+from accounts.models import AVATARS, User
+from accounts.names import NAME_LENGTH
 from accounts.texts import PRINTS, sentence
 from core.errors import CommandError
 
@@ -57,8 +58,8 @@ def avatar(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """Sign out."""
-    services.sign_out(request)
+    """Sign out, here or everywhere."""
+    services.sign_out(request, everywhere="everywhere" in request.POST)
     messages.success(request, gettext("You are signed out. This browser no longer knows you."))
     return redirect("home")
 

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
@@ -29,6 +30,8 @@ INSTALLED_APPS = [
     "channels",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "django_htmx",
     "config",
     "core",
@@ -51,6 +54,7 @@ MIDDLEWARE = [
     "accounts.middleware.VisitMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "accounts.staff.StaffMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "ledger.middleware.DailyCoinsMiddleware",
@@ -104,7 +108,7 @@ else:
 
 # --- tasks ------------------------------------------------------------------------------------------------
 
-CELERY_BROKER_URL = mode.redis_url(0) if DISTRIBUTED else "memory://"
+CELERY_BROKER_URL = mode.redis_url(0) if DISTRIBUTED else "memory://localhost/"
 CELERY_TASK_ALWAYS_EAGER = not DISTRIBUTED
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -128,18 +132,43 @@ CELERY_BEAT_SCHEDULE = {
 # --- people -----------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.backends.NameBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+USERSESSIONS_ADAPTER = "accounts.adapter.SessionsAdapter"
+ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm", "login": "accounts.forms.LoginForm"}
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_PRESERVE_USERNAME_CASING = True
-LOGIN_URL = "/"
-LOGIN_REDIRECT_URL = "/"
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True  # one address a person: a new one takes the place of the old
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address that another account has is taken like any
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to people who are not here
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_SIGNUP_REDIRECT_URL = "me"
+ACCOUNT_RATE_LIMITS = {  # by address, by person, by the name or address that is typed
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "signup": "10/m/ip,60/h/ip",
+    "reset_password": "10/m/ip,3/10m/key",
+    "reset_password_from_key": "20/m/ip",
+    "change_password": "5/m/user",
+    "manage_email": "10/m/user",
+    "reauthenticate": "10/m/user",
+    "confirm_email": "1/3m/key",
+}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # the address is for new passwords alone
+MFA_TOTP_ISSUER = "Jokeri"
+MFA_TOTP_TOLERANCE = 1  # a code that has just run out, or a clock half a minute off
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "lobby:tables"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
@@ -147,7 +176,6 @@ CSRF_FAILURE_VIEW = "pages.views.csrf_failure"
 
 # How many proxies of our own stand before us; each adds one address to X-Forwarded-For.
 TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXY_COUNT", "1" if DISTRIBUTED else "0"))
-ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXY_COUNT
 
 # Limits by name, in the notation of the `limits` library.
 RATES = {
@@ -157,6 +185,17 @@ RATES = {
     "practice": "60/hour",  # practice matches begun by one person
     "phrase": "3/15 seconds",  # phrases said from one seat of a match
 }
+
+# --- mail -------------------------------------------------------------------------------------------------
+
+# smtp:, smtp+tls: (STARTTLS) or smtps:, as in smtp+tls://user:password@host:587
+MAIL = urlsplit(os.environ.get("EMAIL_URL", "console:"))
+EMAIL_BACKEND = f"django.core.mail.backends.{'console' if MAIL.scheme == 'console' else 'smtp'}.EmailBackend"
+EMAIL_HOST, EMAIL_PORT = MAIL.hostname, MAIL.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.scheme == "smtp+tls", MAIL.scheme == "smtps"
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM", "Jokeri <jokeri@localhost>")
 
 # --- play (seconds) ---------------------------------------------------------------------------------------
 
@@ -216,6 +255,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 HTTPS = os.environ.get("HTTPS", "1" if DISTRIBUTED else "0") == "1"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365

@@ -13,6 +13,7 @@ from core import background, clock, pulse
 from core.bell import bell
 from core.errors import CommandError
 from core.rates import TokenBucket
+from core.sessions import session_mark
 
 Frame = dict[str, Any]
 Check = Callable[[Any], bool]
@@ -133,6 +134,8 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.start(self.goodbye(Close.IDLE, "idle", "Nothing was heard from you for 40 seconds."))
 
     def _heard_of_user(self, message: Frame) -> None:
+        if message["spare"] and message["spare"] == session_mark(self.scope.get("session_key")):
+            return
         self.start(self.goodbye(Close.SIGN_IN_AGAIN, message["code"], message["detail"]))
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -224,6 +227,9 @@ def user_topic(user_id: int) -> str:
     return f"user.{user_id}"
 
 
-def end_sockets(user_id: int, *, code: str, detail: str) -> None:
-    """Close every open socket of a person after the commit; their browser signs in again or reads why."""
-    bell.ring(user_topic(user_id), {"code": code, "detail": detail})
+def end_sockets(user_id: int, *, code: str, detail: str, spare: str | None = None) -> None:
+    """Close every open socket of a person after the commit; their browser signs in again or reads why.
+
+    Sockets of the session with the key `spare` stay open.
+    """
+    bell.ring(user_topic(user_id), {"code": code, "detail": detail, "spare": session_mark(spare)})

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.utils.crypto import salted_hmac
 
 from core.database import db
 
@@ -34,6 +35,11 @@ def session_key(scope: dict[str, Any]) -> str | None:
     except CookieError:
         return None
     return morsel.value if morsel else None
+
+
+def session_mark(key: str | None) -> str:
+    """What tells one session from another where its key, which is a secret, must not go; "" for none."""
+    return salted_hmac("core.sessions", key).hexdigest() if key else ""
 
 
 def _user(key: str | None) -> Any:

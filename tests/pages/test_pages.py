@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.test import Client, override_settings
 
 from games.engine import classic, japanese
@@ -113,7 +114,7 @@ def test_every_link_leads_somewhere(guest: Client) -> None:
                 assert fragment in ids, f"{address}: {link}"
             elif place.startswith("/static/"):
                 name = place.removeprefix("/static/")
-                assert (settings.BASE_DIR / "static" / name).is_file(), f"{address}: {link}"
+                assert finders.find(name), f"{address}: {link}"
             elif place.startswith("/"):
                 ahead |= {place.partition("?")[0]} - seen
     assert set(PAGES) <= seen

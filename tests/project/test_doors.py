@@ -16,12 +16,13 @@ from core import clock
 from tests.games.conftest import make_match, make_user
 
 CODE = "abcd2345"
-OURS = ("accounts", "core", "games", "ledger", "lobby", "sessions")
+OURS = ("accounts", "account", "mfa", "usersessions", "core", "games", "ledger", "lobby", "sessions")
 PARTS = {
     r"<(slug|str):\w+>": CODE,
     r"<(int|path):\w+>": "1",
     r"\^\(\?P<app_label>(\w+).*": r"\1/",  # the admin's own, by expression
     r"\(\?P<url>\.\*\)\$": CODE,
+    r"\^(.*)\(\?P<uidb36>.*\$": r"\g<1>1-1/",  # the link for a new password
 }
 SOCKETS = ["/ws/lobby/", f"/ws/room/{CODE}/", f"/ws/match/{CODE}/", "/ws/other/", "/"]
 

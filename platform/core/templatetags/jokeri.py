@@ -6,6 +6,7 @@ from pathlib import Path
 
 from django import template
 from django.conf import settings
+from django.forms import BoundField
 from django.template.context import RequestContext
 from django.templatetags.static import static
 from django.urls import reverse
@@ -44,6 +45,12 @@ def icon(name: str, css: str = "icon") -> SafeString:
     return format_html(
         '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, static("img/sprite.svg"), name
     )
+
+
+@register.filter
+def entry(field: BoundField) -> SafeString:
+    """The control of a form's field, as our forms look: what it is for stands above it, not inside."""
+    return field.as_widget(attrs={"class": "input", "placeholder": False})
 
 
 def _modules() -> str:

@@ -1,0 +1,116 @@
+"""What allauth asks us: names by our rule, guests who stay the same person, mail through the tasks."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.usersessions.adapter import DefaultUserSessionsAdapter
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import HASH_SESSION_KEY
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from accounts import services
+from accounts.doors import guest_of
+from accounts.models import User
+from accounts.names import name_clean, name_key
+from accounts.selectors import member_by_name
+from accounts.tasks import send_mail
+from accounts.texts import sentence
+from core.addresses import client_address
+from core.consumers import end_sockets
+from core.errors import CommandError
+
+NO_ADDRESS = "::"  # what the sessions keep where no proxy tells an address
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    """allauth's way through signing up, in and out, where ours differs."""
+
+    def new_user(self, request: HttpRequest) -> User:
+        """The guest of this browser, who registers; else somebody new."""
+        return guest_of(request) or User()
+
+    def save_user(self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True) -> User:
+        """The registered person. Raises CommandError as `services.person_register`."""
+        return services.person_register(
+            guest=guest_of(request),
+            username=form.cleaned_data["username"],
+            password=form.cleaned_data["password1"],
+            email=form.cleaned_data.get("email", ""),
+            keeps_name=form.cleaned_data.get("keeps_name", False),
+        )
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The name as it is kept; raises ValidationError."""
+        try:
+            name = name_clean(username)
+            # A guest whose other tap has just registered them is told that at the next step.
+            if member_by_name(name) not in (None, guest_of(self.request)):
+                raise CommandError("NAME_TAKEN")
+        except CommandError as error:
+            raise forms.ValidationError(sentence(error)) from None
+        return name
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Sign `user` in; a guest of this browser merges into them, or is them."""
+        guest = guest_of(request)
+        if guest and guest.pk == user.pk:
+            # The session stays as it is: requests of the other tabs, already on their way, must know it.
+            request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+        elif guest:
+            try:
+                services.guest_merge(guest=guest, user=user)
+            except CommandError as error:
+                raise ImmediateHttpResponse(self._refuse(request, error)) from None
+        super().login(request, user)
+
+    def _refuse(self, request: HttpRequest, error: CommandError) -> HttpResponse:
+        messages.error(request, sentence(error))
+        wanted = request.POST.get("next", "")
+        query = f"?{urlencode({'next': wanted})}" if self.is_safe_url(wanted) else ""
+        return redirect(reverse("account_login") + query)
+
+    def logout(self, request: HttpRequest) -> None:
+        """End this browser's session and every socket of the person."""
+        services.sign_out(request)
+
+    def set_password(self, user: User, password: str) -> None:
+        """A new password: other browsers are signed out."""
+        services.password_set(user=user, password=password, spare=self.request.session.session_key)
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        """Back to one's own page."""
+        return reverse("me")
+
+    def get_email_verification_redirect_url(self, email_address: Any) -> str:
+        """To one's own page, which says so, whoever is signed in."""
+        return reverse("me")
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The address that limits count by: the one of core.addresses."""
+        address = client_address(request)
+        return NO_ADDRESS if address == "unknown" else address
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Have a task send it: how long that takes must not tell whether an address has an account."""
+        message = self.render_mail(template_prefix, email, {"request": self.request, **context})
+        send_mail.delay(subject=message.subject, body=message.body, to=message.to)
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        # Failed attempts count by name: another spelling of it is no fresh start.
+        return name_key(credentials.get("email") or credentials.get("username") or "")
+
+
+class SessionsAdapter(DefaultUserSessionsAdapter):  # type: ignore[misc]
+    """Ends sessions together with their sockets."""
+
+    def end_sessions(self, sessions: list[Any]) -> None:
+        """Sign other browsers out; this one's sockets stay."""
+        super().end_sessions(sessions)
+        for person in {session.user_id for session in sessions}:
+            here = self.request.session.session_key
+            end_sockets(person, code="signed_out", detail="You have signed out here.", spare=here)

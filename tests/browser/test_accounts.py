@@ -1,0 +1,166 @@
+"""Accounts in the browser: a guest registers in mid-match and plays on; passkeys; the pages for everybody."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Visitor
+from tests.browser.seats import Player, meet, play_until, strong, weak
+
+PASSWORD = "columns and sevens"
+
+
+def new_name() -> str:
+    return f"Nino {uuid4().hex[:8]}"
+
+
+def register(page: Page, name: str) -> None:
+    page.goto("/accounts/signup/")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("The password once more").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Register").click()
+    page.wait_for_url("**/me/")
+
+
+def sign_in(page: Page, name: str) -> None:
+    page.goto("/accounts/login/")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
+
+
+def test_a_guest_registers_in_mid_match_and_plays_on_in_every_tab(visitor: Visitor) -> None:
+    phone, desktop = players = Player(visitor("phone"), strong), Player(visitor("desktop"), weak)
+    link = meet(phone, desktop)
+    play_until(players, lambda: phone.has_turn and phone.seq >= 6)
+    sockets: list[str] = []
+    phone.page.on("websocket", lambda socket: sockets.append(socket.url))
+
+    other_tab = phone.page.context.new_page()
+    name = new_name()
+    register(other_tab, name)
+    expect(other_tab.get_by_text(f"You sign in as {name}.")).to_be_visible()
+
+    before = phone.seq
+    assert phone.move() > before, "the first tab plays on"
+    assert sockets == [], "its connection was never lost"
+    play_until(players, lambda: phone.has_turn and phone.seq >= before + 4)
+
+    second = Player(other_tab, strong)
+    other_tab.goto(link)
+    second.at_the_table()
+    assert second.has_turn
+    second.move()
+    phone.step_after(second.seq - 1)
+
+    elsewhere = Player(visitor("desktop"), strong)
+    sign_in(elsewhere.page, name.upper())
+    elsewhere.page.goto(link)
+    elsewhere.at_the_table()
+    play_until((phone, desktop), lambda: phone.has_turn)
+    elsewhere.step_after(phone.seq - 1)
+    assert elsewhere.has_turn, "the same seat in another browser"
+
+
+def test_nobody_signs_in_elsewhere_during_a_match(visitor: Visitor) -> None:
+    name = new_name()
+    register(visitor("phone"), name)
+    guest, other = Player(visitor("phone")), Player(visitor("desktop"))
+    link = meet(guest, other)
+    tab = guest.page.context.new_page()
+    sign_in(tab, name)
+    expect(tab.get_by_text("you still sit at a table")).to_be_visible()
+    assert violations(tab) == []
+    other.page.locator('[data-open="menu"]').click()
+    other.page.locator('[data-act="resign"]').click()
+    other.page.locator('[data-act="resign-sure"]').click()
+    expect(guest.page.locator("#result")).to_be_visible(timeout=10_000)
+    sign_in(tab, name)
+    tab.wait_for_url("**/tables/")
+    tab.goto(link.replace("/t/", "/m/"))
+    expect(tab.locator("#result")).to_be_visible(timeout=10_000)
+    expect(tab.locator("#result")).to_contain_text(re.compile("You"))
+
+
+def test_practice_goes_on_when_its_guest_signs_in(visitor: Visitor) -> None:
+    name = new_name()
+    register(visitor("phone"), name)
+    guest = Player(visitor("phone"))
+    guest.page.goto("/")
+    guest.page.locator("form", has=guest.page.locator('[value="japanese"]')).locator("button").first.click()
+    guest.at_the_table()
+    expect(guest.page.locator("#table")).to_have_attribute("data-turn", "yours", timeout=15_000)
+    tab = guest.page.context.new_page()
+    sign_in(tab, name)
+    tab.wait_for_url("**/tables/")
+    expect(guest.page.locator(".offline")).to_be_hidden(timeout=10_000)
+    before = guest.seq
+    assert guest.move() > before
+
+
+@pytest.mark.parametrize(("device", "colours"), [("phone", "light"), ("desktop", "dark")])
+def test_every_page_of_an_account_is_for_everybody(visitor: Visitor, device: str, colours: str) -> None:
+    page = visitor(device, color_scheme=colours)
+
+    def look() -> None:
+        assert violations(page) == [], page.url
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+
+    for path in ("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/me/"):
+        page.goto(path)
+        look()
+    page.goto("/accounts/signup/")
+    page.get_by_label("Name", exact=True).fill("Ninо")  # the last letter is Cyrillic
+    page.get_by_label("Password", exact=True).fill("short")
+    page.get_by_label("The password once more").fill("other")
+    page.get_by_role("main").get_by_role("button", name="Register").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_attribute("aria-invalid", "true")
+    look()
+    register(page, new_name())
+    for path in ("me", "accounts/password/change", "accounts/email", "accounts/sessions", "accounts/2fa"):
+        page.goto(f"/{path}/")
+        look()
+    page.goto("/accounts/2fa/app/activate/")
+    look()
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("heading", name="Set up an app")).to_be_visible()
+    look()
+    page.goto("/accounts/passkeys/add/")
+    look()
+
+
+def test_a_passkey_is_added_and_signs_in(visitor: Visitor, site: str) -> None:
+    page = visitor("desktop")
+    keys = page.context.new_cdp_session(page)
+    keys.send("WebAuthn.enable")
+    device = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+    }
+    keys.send(
+        "WebAuthn.addVirtualAuthenticator",
+        {"options": {**device, "isUserVerified": True, "automaticPresenceSimulation": True}},
+    )
+    name, site = new_name(), site.replace("127.0.0.1", "localhost")  # a passkey belongs to a name
+    register(page, name)
+    page.goto("/accounts/passkeys/add/")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_label("Passwordless").check()
+    page.get_by_role("button", name="Add it").click()
+    expect(page.get_by_role("heading", name="Codes for an emergency")).to_be_visible()
+    page.goto("/accounts/logout/")
+    page.get_by_role("main").get_by_role("button", name="Sign out").click()
+    page.goto("/accounts/login/?next=/me/")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.wait_for_url("**/me/")
+    expect(page.get_by_text(f"You sign in as {name}.")).to_be_visible()
+    page.goto("/accounts/passkeys/")
+    assert violations(page) == []
