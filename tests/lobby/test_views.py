@@ -237,6 +237,17 @@ def test_too_many_tables(people, settings) -> None:
     assert "You have made many tables" in text(response)
 
 
+def test_too_many_changes_of_seats(people, settings) -> None:
+    settings.RATES = {**settings.RATES, "seat": "1/hour"}
+    table = opened(people)
+    browser = signed_in(people[1])
+    browser.post(f"/t/{table.code}/sit/")
+    browser.post(f"/t/{table.code}/leave/")
+    response = browser.post(f"/t/{table.code}/sit/", follow=True)
+    assert "You have changed seats very often" in text(response)
+    assert table.seats.count() == 1
+
+
 def test_a_form_needs_its_token(people) -> None:
     table = opened(people)
     browser = Client(enforce_csrf_checks=True)
