@@ -120,6 +120,23 @@ def test_practice_with_hints_and_moves_taken_back(visitor: Visitor, game: str) -
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("game", ["classic", "japanese"])
+def test_practice_is_ended_from_its_menu(visitor: Visitor, game: str) -> None:
+    page = visitor("phone")
+    practise(page, game)
+    to_own_turn(page)
+    address = page.url
+    page.locator('[data-open="menu"]').click()
+    menu = page.locator('dialog[data-sheet="menu"]')
+    expect(menu.get_by_role("link", name="To the tables")).to_be_visible()
+    menu.get_by_role("button", name="End practice").click()
+    assert violations(page) == []
+    page.locator('[data-act="resign-sure"]').click()
+    page.wait_for_url("/")
+    page.goto(address)
+    expect(page.locator("#result")).to_be_visible()
+
+
 def test_practice_is_begun_again_by_the_same_rules(visitor: Visitor) -> None:
     page = visitor("desktop")
     practise(page, "classic")
