@@ -5,6 +5,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
@@ -126,12 +127,12 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 @cache_control(max_age=CATALOGUE_SECONDS)
 @require_safe
-def catalogue(request: HttpRequest, language: str, release: str) -> HttpResponse:
+def catalogue(request: HttpRequest, language: str, release: str) -> HttpResponseBase:
     """The texts of the scripts in the language of the address, whichever the reader's is."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     with override(language):
-        response: HttpResponse = JavaScriptCatalog.as_view()(request)
+        response = JavaScriptCatalog.as_view()(request)
     response.headers["Content-Language"] = language
     return response
 
