@@ -46,7 +46,6 @@ class MatchConsumer(SocketConsumer):
         "say": {"phrase": is_phrase},
         "ping": {"id": is_id},
     }
-    optional = frozenset()
 
     async def opened(self) -> None:
         self._live: live.LiveMatch | None = None

@@ -1,4 +1,4 @@
-"""The options of a match as a form chooses them."""
+"""The options of a match: what may be chosen, how forms and addresses spell it, and the rules it makes."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,6 +9,30 @@ from games.engine.errors import MalformedRules
 
 Form = Mapping[str, str]
 
+VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
+    "japanese": {"target": tuple(japanese.TARGETS)},
+    "classic": {
+        "profile": tuple(classic.PROFILES),
+        "length": tuple(classic.LENGTHS),
+        "khishti": tuple(classic.KHISHTI),
+        "moshla": (True, False),
+    },
+}
+"""By game and option, what may be chosen."""
+
+_RULES: dict[str, Callable[..., Any]] = {"japanese": japanese.Rules, "classic": classic.Rules.usual}
+
+
+def spelling(value: Any) -> str:
+    """A value in a form and in an address."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def rules_of(game: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules of a game with what is chosen, and the usual for the rest. Raises MalformedRules."""
+    rules: dict[str, Any] = _RULES[game](**chosen).to_json()
+    return rules
+
 
 def rules_chosen(game: str, form: Form) -> dict[str, Any]:
     """The rules that a form chooses for a game, as `match_create` takes them; the rest is as usual.
@@ -17,11 +41,16 @@ def rules_chosen(game: str, form: Form) -> dict[str, Any]:
     decides, whatever the form says: without a script a form sends all of its fields. Raises CommandError
     BAD_OPTIONS.
     """
+    sent = {"moshla": "off"} | dict(form.items())  # a switch that is off is not sent
     try:
-        rules: dict[str, Any] = _CHOOSE[game](form).to_json()
-    except (KeyError, MalformedRules, ValueError):
+        chosen = {
+            name: {spelling(value): value for value in values}[sent[name]]
+            for name, values in VALUES[game].items()
+            if name in sent
+        }
+        return rules_of(game, _left_open(chosen) if game == "classic" else chosen)
+    except (KeyError, MalformedRules):
         raise CommandError("BAD_OPTIONS") from None
-    return rules
 
 
 def timer_chosen(form: Form) -> int:
@@ -35,22 +64,10 @@ def timer_chosen(form: Form) -> int:
         raise CommandError("BAD_OPTIONS") from None
 
 
-def _japanese(form: Form) -> japanese.Rules:
-    return japanese.Rules(target=int(form.get("target", japanese.Rules().target)))
-
-
-def _classic(form: Form) -> classic.Rules:
-    profile = form.get("profile", classic.Rules().profile)
-    terms = classic.PROFILES[profile]
-    offered = {"length": terms.lengths, "khishti": terms.khishti, "moshla": terms.moshla}
-    sent: dict[str, Any] = {name: form[name] for name in ("length", "khishti") if name in form}
-    sent["moshla"] = "moshla" in form
-    return classic.Rules.usual(
-        profile, **{name: value for name, value in sent.items() if len(offered[name]) > 1}
-    )
-
-
-_CHOOSE: dict[str, Callable[[Form], japanese.Rules | classic.Rules]] = {
-    "japanese": _japanese,
-    "classic": _classic,
-}
+def _left_open(chosen: dict[str, Any]) -> dict[str, Any]:
+    """What a profile lets one choose of what is chosen."""
+    terms = classic.PROFILES[chosen.get("profile", classic.Rules().profile)]
+    fixed = {"length": terms.lengths, "khishti": terms.khishti, "moshla": terms.moshla}
+    return {
+        name: value for name, value in chosen.items() if len(fixed.get(name, VALUES["classic"][name])) > 1
+    }

@@ -1,5 +1,6 @@
 """Practice: a match of one person against bots, at once and for nothing."""
 
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -12,8 +13,8 @@ from core.errors import CommandError
 from core.ids import new_code
 from games.engine.errors import MalformedRules
 from games.engine.games import GAMES
-from games.models import Match
-from games.services import match_create
+from games.models import Match, Seat
+from games.services import match_create, match_resign
 
 SECOND_TAP = timedelta(seconds=5)
 
@@ -38,6 +39,14 @@ def practice_create(*, user: User, game: str, rules: dict[str, Any], timer: int 
         )
     except MalformedRules as error:
         raise CommandError("BAD_OPTIONS", why=error.code) from None
+
+
+def practice_end(*, user: User, code: str) -> None:
+    """Have `user` give a practice match of theirs up; what is over, or not theirs, stays as it is."""
+    seat = Seat.objects.filter(match__code=code, match__practice=True, user=user).first()
+    if seat is not None:
+        with suppress(CommandError):  # over already
+            match_resign(match_id=seat.match_id, seat=seat.number)
 
 
 def _just_begun(user: User, game: str, rules: dict[str, Any], timer: int) -> Match | None:

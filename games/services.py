@@ -145,7 +145,7 @@ def seat_connect(*, match_id: int, number: int) -> None:
     position = store.load(match_id, lock=True)
     seat = position.seats[number]
     Presence.objects.get_or_create(seat=seat, process=pulse.PROCESS_ID)
-    steps.presence_note(position, seat, here=True)
+    steps.presence_note(position, seat)
 
 
 @transaction.atomic
@@ -154,15 +154,14 @@ def seat_disconnect(*, match_id: int, number: int) -> None:
     position = store.load(match_id, lock=True)
     seat = position.seats[number]
     Presence.objects.filter(seat=seat, process=pulse.PROCESS_ID).delete()
-    steps.presence_note(position, seat, here=seat.presences.exists())
+    steps.presence_note(position, seat)
 
 
 @transaction.atomic
 def seat_lose(*, match_id: int, number: int) -> None:
     """Note that no process holds a socket of a seat any more, its process having died."""
     position = store.load(match_id, lock=True)
-    seat = position.seats[number]
-    steps.presence_note(position, seat, here=seat.presences.exists())
+    steps.presence_note(position, position.seats[number])
 
 
 @transaction.atomic

@@ -130,9 +130,9 @@ def turn_restart(position: Position) -> None:
     match_ring(match)
 
 
-def presence_note(position: Position, seat: Seat, *, here: bool) -> None:
-    """A seat has its connection, or has lost its last one; the clocks follow."""
-    match, now = position.match, clock.now()
+def presence_note(position: Position, seat: Seat) -> None:
+    """A seat has a connection in some process, or has lost its last one; the clocks follow."""
+    match, now, here = position.match, clock.now(), seat.presences.exists()
     state = Seat.State.PRESENT if here else Seat.State.AWAY
     has_no_player = seat.state in (Seat.State.BOT, Seat.State.LEFT)
     if match.status == Match.Status.OVER or seat.state == state or has_no_player:

@@ -7,5 +7,6 @@ app_name = "games"
 urlpatterns = [
     path("practice/", views.practice, name="practice"),
     path("m/<slug:code>/", views.match, name="match"),
+    path("m/<slug:code>/end-practice/", views.end_practice, name="end-practice"),
     path("m/<slug:code>/record.json", views.record, name="record"),
 ]

@@ -6,11 +6,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from accounts.models import User
 from accounts.services import person_for
 from core.errors import CommandError
 from games.models import Match
 from games.options import rules_chosen, timer_chosen
-from games.practice import practice_create
+from games.practice import practice_create, practice_end
 from games.records import record_of
 from games.texts import sentence
 
@@ -42,3 +43,11 @@ def practice(request: HttpRequest) -> HttpResponse:
         messages.error(request, sentence(error))
         return redirect("home")
     return redirect("games:match", begun.code)
+
+
+@require_POST
+def end_practice(request: HttpRequest, code: str) -> HttpResponse:
+    """End one's own practice match, then go home."""
+    if isinstance(request.user, User):
+        practice_end(user=request.user, code=code)
+    return redirect("home")

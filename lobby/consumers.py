@@ -39,7 +39,6 @@ class LobbyConsumer(SocketConsumer):
     """Tells that the list of tables has changed; the page fetches what it shows."""
 
     frames: ClassVar[dict[str, dict[str, Check]]] = {"hello": HELLO, "ping": {"id": is_id}}
-    optional: ClassVar[frozenset[str]] = frozenset({"seq"})
 
     async def opened(self) -> None:
         await feed.join(self._changed)
@@ -72,7 +71,7 @@ class RoomConsumer(SocketConsumer):
         "leave": {},
         "rematch": {},
     }
-    optional: ClassVar[frozenset[str]] = frozenset({"seq", "nonce"})
+    optional: ClassVar[frozenset[str]] = frozenset({"nonce"})
 
     async def opened(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import classic, japanese
+from games.options import rules_of
 from lobby import options
 from lobby.options import OPTIONS, Choice
 
@@ -121,7 +122,7 @@ class TableForm(forms.Form):
         rules = {name: chosen[name] for name in OPTIONS[chosen["game"]] if chosen[name] != ""}
         return {
             "game": chosen["game"],
-            "rules": options.rules_of(chosen["game"], rules),
+            "rules": rules_of(chosen["game"], rules),
             "timer": chosen["timer"],
             "stake": chosen["stake"] or 0,
             "public": chosen["who"] == "all",

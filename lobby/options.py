@@ -1,9 +1,9 @@
-"""What is chosen when a table is made, and in what words: one place for forms, filters, lists and links.
+"""In what words the options of a table are offered and told: one place for forms, filters, lists and links.
 
-Which choices go together is asked of the engine.
+How they are spelled and what rules they make is in `games.options`; which go together is asked of the engine.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine import classic, japanese
 from games.engine.errors import MalformedRules
 from games.engine.games import GAMES
+from games.options import rules_of, spelling
 
 Text = str | Promise
 
@@ -32,7 +33,7 @@ class Choice:
     @property
     def spelling(self) -> str:
         """The value in a form and in an address."""
-        return {True: "on", False: "off"}[self.value] if isinstance(self.value, bool) else str(self.value)
+        return spelling(self.value)
 
 
 class Kind(Choice):
@@ -107,13 +108,6 @@ PRESETS = (
 """Choices of classic Joker that many make."""
 
 _TITLES = {"japanese": _("Japanese Joker {terms}"), "classic": _("Classic Joker, {terms}")}
-_RULES: dict[str, Callable[..., Any]] = {"japanese": japanese.Rules, "classic": classic.Rules.usual}
-
-
-def rules_of(game: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules of a game with what is chosen, and the usual for the rest. Raises MalformedRules."""
-    rules: dict[str, Any] = _RULES[game](**chosen).to_json()
-    return rules
 
 
 @cache

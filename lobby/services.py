@@ -135,8 +135,9 @@ def seat_take(*, code: str, user: User) -> Seat:
     """Sit down on the first free seat; who sits at the table already keeps the seat.
 
     Raises CommandError NO_TABLE, TABLE_FULL, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED, ALREADY_SEATED (table),
-    NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
+    NO_ACCOUNT, TOO_FEW_COINS (balance, stake), TOO_MANY_CHANGES.
     """
+    _change_count(user)
     table = steps.table_get(code)
     seats = {seat.number: seat for seat in table.seats.all()}
     for seat in seats.values():
@@ -152,6 +153,7 @@ def seat_take(*, code: str, user: User) -> Seat:
 def seat_leave(*, code: str, user: User) -> None:
     """Give the seat up; after the match: decline the rematch. Who does not sit here leaves nothing.
 
+    It is not counted as a change: nobody is held at a table, and only who has sat down can leave.
     Raises CommandError NO_TABLE, TABLE_PLAYING (a match is resigned, not left).
     """
     table = steps.table_get(code)
@@ -169,7 +171,7 @@ def seat_move(*, code: str, user: User, number: int) -> None:
     """Move to a free seat; whoever sits there already stays.
 
     Raises CommandError NO_TABLE, NOT_SEATED, NO_SEAT (the table has none of this number), SEAT_TAKEN,
-    TABLE_PLAYING, TABLE_OVER.
+    TABLE_PLAYING, TABLE_OVER, TOO_MANY_CHANGES.
     """
     table, seats, mine = _seats_before_start(code, user)
     if number not in range(table.size):
@@ -185,7 +187,8 @@ def seat_move(*, code: str, user: User, number: int) -> None:
 def seat_swap(*, code: str, user: User, number: int | None) -> None:
     """Ask whoever sits on `number` to change seats; they agree by asking back. None: ask nobody any more.
 
-    Raises CommandError NO_TABLE, NOT_SEATED, SEAT_EMPTY (nobody sits there), TABLE_PLAYING, TABLE_OVER.
+    Raises CommandError NO_TABLE, NOT_SEATED, SEAT_EMPTY (nobody sits there), TABLE_PLAYING, TABLE_OVER,
+    TOO_MANY_CHANGES.
     """
     table, seats, mine = _seats_before_start(code, user)
     other = next((seat for seat in seats if seat.number == number), None)
@@ -203,7 +206,8 @@ def seat_swap(*, code: str, user: User, number: int | None) -> None:
 def seat_ready(*, code: str, user: User, nonce: str = "") -> None:
     """Confirm the start, and add `nonce` to the shuffle; the last one to confirm starts the match.
 
-    Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_PLAYING, TABLE_OVER, TOO_LATE.
+    Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_PLAYING, TABLE_OVER, TOO_LATE,
+    TOO_MANY_CHANGES.
     """
     _seat_confirm(code, user, ready=True, nonce=nonce)
 
@@ -278,8 +282,15 @@ def _options_check(game: str, rules: dict[str, Any], timer: int, stake: int) -> 
         raise CommandError("BAD_OPTIONS", why=error.code) from None
 
 
+def _change_count(user: User) -> None:
+    """Count what a person does with seats. Raises CommandError TOO_MANY_CHANGES."""
+    if not rates.allow("seat", str(user.pk)):
+        raise CommandError("TOO_MANY_CHANGES")
+
+
 def _seats_before_start(code: str, user: User) -> tuple[Table, list[Seat], Seat]:
     """A table where seats may still be changed, its seats, and the person's own."""
+    _change_count(user)
     table = steps.table_get(code)
     seats = list(table.seats.all())
     mine = steps.own_seat(seats, user)
@@ -289,6 +300,7 @@ def _seats_before_start(code: str, user: User) -> tuple[Table, list[Seat], Seat]
 
 @transaction.atomic
 def _seat_confirm(code: str, user: User, *, ready: bool, nonce: str = "") -> None:
+    _change_count(user)
     table = steps.table_get(code)
     seats = list(table.seats.select_related("user"))
     seat = steps.own_seat(seats, user)

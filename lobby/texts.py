@@ -11,6 +11,7 @@ SENTENCES = {
     "TOO_MANY_TABLES": _(
         "You have made many tables within the hour. Sit down at an open one, or wait a little."
     ),
+    "TOO_MANY_CHANGES": _("You have changed seats very often within the hour. Please wait a little."),
     "TOO_MANY_GUESTS": _("Many guests have come from your network. Please try again a little later."),
     "TABLE_FULL": _("Someone took that seat a moment ago."),
     "TABLE_PLAYING": _("The match at this table is on already."),

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import re
+from collections.abc import Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -14,8 +16,17 @@ SCHEMA = json.loads((ROOT / "docs" / "protocol.schema.json").read_text())
 Frame = dict[str, Any]
 
 
-def _validator(side: str) -> jsonschema.Draft202012Validator:
-    return jsonschema.Draft202012Validator({**SCHEMA, "$ref": f"#/$defs/{side}"})
+def _pattern(validator: Any, pattern: str, instance: Any, schema: Any) -> Iterator[Any]:
+    """The patterns of JSON Schema are JavaScript's, where `$` is the end and not a line feed before it."""
+    if isinstance(instance, str) and not re.search(pattern.replace("$", r"\Z"), instance):
+        yield jsonschema.ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+Validator = jsonschema.validators.extend(jsonschema.Draft202012Validator, {"pattern": _pattern})
+
+
+def _validator(side: str) -> Any:
+    return Validator({**SCHEMA, "$ref": f"#/$defs/{side}"})
 
 
 VALIDATORS = {side: _validator(side) for side in ("client", "server")}

@@ -46,7 +46,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "core.csp.ContentSecurityPolicyMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "core.sessions.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -182,6 +182,7 @@ RATES = {
     "guest": "20/hour",  # new guests from one address
     "rename": "10/hour",
     "table": "30/hour",  # tables made by one person
+    "seat": "120/hour",  # what one person does with seats before the start: sit, move, swap, confirm
     "practice": "60/hour",  # practice matches begun by one person
     "phrase": "3/15 seconds",  # phrases said from one seat of a match
 }

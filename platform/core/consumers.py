@@ -62,7 +62,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     channel_layer_alias = "none"  # rings come through core.bell: a socket needs no channel of its own
     frames: ClassVar[dict[str, dict[str, Check]]] = {}  # by type: the fields and what they must be
-    optional: ClassVar[frozenset[str]] = frozenset({"id"})
+    optional: ClassVar[frozenset[str]] = frozenset()
 
     async def opened(self) -> None:
         """Called once the socket is accepted; a subclass looks up what it shows, or says `goodbye`."""

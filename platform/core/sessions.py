@@ -1,19 +1,34 @@
-"""Who holds a socket: the session cookie's user, read once when it opens."""
+"""Who sends a request or holds a socket: whoever the session cookie names, if it names anybody.
 
-from http.cookies import CookieError, SimpleCookie
+A cookie is whatever a visitor sends. The store is asked for keys alone: PostgreSQL takes no NUL.
+"""
+
+import re
+from collections.abc import Mapping
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.contrib.sessions.middleware import SessionMiddleware as DjangoSessionMiddleware
+from django.http import HttpRequest, parse_cookie
 from django.utils.crypto import salted_hmac
 
 from core.database import db
 
+KEY = re.compile(r"[0-9a-z]{32}")  # as Django makes them
+
+
+class SessionMiddleware(DjangoSessionMiddleware):
+    """Django's; a cookie that holds no key is none, and is taken back."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        request.session = self.SessionStore(_key(request.COOKIES))
+
 
 class SessionUserMiddleware:
-    """Puts `user` and `session_key` into the scope.
+    """Puts `user` and `session_key` into the scope of a socket, once when it opens.
 
     Not channels' own: that one reads in the one shared thread, and destroys sessions of a fallback key.
     """
@@ -28,13 +43,14 @@ class SessionUserMiddleware:
 
 
 def session_key(scope: dict[str, Any]) -> str | None:
-    """The session cookie among the headers of an opening socket."""
+    """The key in the session cookie among the headers of an opening socket; None where there is none."""
     header = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin1")
-    try:
-        morsel = SimpleCookie(header).get(settings.SESSION_COOKIE_NAME)
-    except CookieError:
-        return None
-    return morsel.value if morsel else None
+    return _key(parse_cookie(header))
+
+
+def _key(cookies: Mapping[str, str]) -> str | None:
+    key = cookies.get(settings.SESSION_COOKIE_NAME, "")
+    return key if KEY.fullmatch(key) else None
 
 
 def session_mark(key: str | None) -> str:

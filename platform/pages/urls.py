@@ -15,6 +15,8 @@ urlpatterns = [
     path("fair-play/check_deals.py", views.check_deals, name="check-deals"),
     path("glossary/", views.glossary, name="glossary"),
     path("language/", set_language, name="set_language"),
+    # Language and release are in the address, so that a cached catalogue is never of another one.
+    path("jsi18n/<str:language>/<str:release>/", views.catalogue, name="javascript-catalog"),
     path("manifest.webmanifest", views.manifest, name="manifest"),
     path("robots.txt", views.robots, name="robots"),
     path("healthz", views.healthz, name="healthz"),

@@ -4,14 +4,17 @@ import logging
 from pathlib import Path
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.encoding import iri_to_uri
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from django.views.i18n import JavaScriptCatalog
 
 from core.ids import new_code
 from games.engine import classic, japanese
@@ -19,6 +22,7 @@ from lobby.options import OPTIONS, TIMER, spelled
 from pages import examples
 
 PROGRAM = Path(__file__).parent / "check_deals.py"
+CATALOGUE_SECONDS = 24 * 60 * 60
 
 log = logging.getLogger(__name__)
 
@@ -119,6 +123,18 @@ def manifest(request: HttpRequest) -> JsonResponse:
         },
         content_type="application/manifest+json",
     )
+
+
+@cache_control(max_age=CATALOGUE_SECONDS)
+@require_safe
+def catalogue(request: HttpRequest, language: str, release: str) -> HttpResponseBase:
+    """The texts of the scripts in the language of the address, whichever the reader's is."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    with override(language):
+        response = JavaScriptCatalog.as_view()(request)
+    response.headers["Content-Language"] = language
+    return response
 
 
 @require_safe

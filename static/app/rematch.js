@@ -24,7 +24,7 @@ export function offerRematch(scene) {
     write(time, text ? ` · ${figures(left)}` : "");
   };
   const socket = new Socket({
-    path: document.body.dataset.room ?? "", hello: () => ({ t: "hello" }), onFrame: (frame) => {
+    path: document.body.dataset.room ?? "", hello: () => ({ t: "hello", seq: null }), onFrame: (frame) => {
       if (frame.t === "refused") write(words, refused(frame.code));
       if (frame.t !== "room") return;
       if (frame.next) location.assign(`/t/${frame.next}/`);

@@ -14,12 +14,19 @@ import { stakeNote } from "app/stakes";
 
 /** @typedef {import("app/types").Scene} Scene */
 
-/** @param {Scene} scene @param {() => void} onResign */
-export function openMenu(scene, onResign) {
-  const resign = el("button", { type: "button", class: "btn btn--bad", "data-act": "resign" }, icon("i-leave"), el("span", {}, scene.game.quitting.open));
-  resign.addEventListener("click", () => openQuitting(scene.game.quitting, onResign));
+/** @type {import("app/types").Game["quitting"]} */
+const ENDING = {
+  open: gettext("End practice"), title: gettext("End this practice match?"), text: gettext("It counts for nothing. You cannot go on with it later."),
+  sure: gettext("End practice"), stay: gettext("Play on"),
+};
+
+/** @param {Scene} scene @param {() => void} onQuit */
+export function openMenu(scene, onQuit) {
   const { view, players, practice } = scene;
-  const goes = view.you === null || practice || players[view.you].state === "left";
+  const words = practice ? ENDING : scene.game.quitting;
+  const quit = el("button", { type: "button", class: "btn btn--bad", "data-act": "resign" }, icon("i-leave"), el("span", {}, words.open));
+  quit.addEventListener("click", () => openQuitting(words, onQuit));
+  const plays = view.you !== null && players[view.you].state !== "left";
   openSheet("menu", gettext("Menu"), [
     toggle("oneTap", gettext("Play with one tap"), gettext("Off: the first tap lifts the card, the second plays it")),
     toggle("fourColours", gettext("Four-colour suits")),
@@ -31,19 +38,20 @@ export function openMenu(scene, onResign) {
     sealPart(scene.deal),
     el("div", { class: "sheet__actions" },
       el("a", { class: "btn", href: document.body.dataset.rules ?? "/", target: "_blank", rel: "noopener" }, icon("i-book"), el("span", {}, gettext("Rules"))),
-      goes ? el("a", { class: "btn", href: document.body.dataset.lobby ?? "/" }, gettext("To the tables")) : resign),
+      plays && !practice ? null : el("a", { class: "btn", href: document.body.dataset.lobby ?? "/" }, gettext("To the tables")),
+      plays ? quit : null),
   ]);
 }
 
-/** @param {import("app/types").Game["quitting"]} words @param {() => void} onResign */
-function openQuitting({ title, text, sure: yes, stay }, onResign) {
+/** @param {import("app/types").Game["quitting"]} words @param {() => void} onQuit */
+function openQuitting({ title, text, sure: yes, stay }, onQuit) {
   const [sure, back] = [
     el("button", { type: "button", class: "btn btn--bad", "data-act": "resign-sure" }, yes),
     el("button", { type: "button", class: "btn btn--main" }, stay),
   ];
   const sheet = openSheet("resign", title, [el("p", {}, text), el("div", { class: "sheet__actions" }, sure, back)]);
   sure.addEventListener("click", () => {
-    onResign();
+    onQuit();
     sheet.close();
   });
   back.addEventListener("click", () => sheet.close());

@@ -145,13 +145,19 @@ function putBack() {
   if (document.activeElement === document.body) /** @type {HTMLElement | null} */ (document.querySelector(`#table button[data-card="${choice.card}"]`))?.focus();
 }
 
+/** Gives up; a practice match ends by a form of the page, which leads home. @param {Scene} scene */
+function quit({ practice }) {
+  if (practice) /** @type {HTMLFormElement} */ (one("#end-practice")).requestSubmit();
+  else moves.ask({ t: "resign" });
+}
+
 /** @param {string} name */
 function open(name) {
   const { scene } = stage;
   if (!scene) return;
   /** @type {Record<string, () => void>} */
   const sheets = {
-    menu: () => openMenu(scene, () => moves.ask({ t: "resign" })), say: () => openPhrases((phrase) => socket.send({ t: "say", phrase })),
+    menu: () => openMenu(scene, () => quit(scene)), say: () => openPhrases((phrase) => socket.send({ t: "say", phrase })),
     hands: () => game.openScores(scene), last: () => openLastTrick(scene), keys: () => openKeys(scene),
   };
   sheets[name]?.();

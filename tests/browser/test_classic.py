@@ -103,6 +103,24 @@ def test_the_keyboard_alone(visitor: Visitor) -> None:
     expect(page.locator('dialog[data-sheet="menu"]')).to_be_visible()
 
 
+OVERLAPS = """() => {
+  const parts = document.querySelectorAll(
+    ".topbar, .seat, #trump, #last, #bidsum, #bidline span, #bar, #pad, #hand");
+  const found = [...parts]
+    .map((part) => ({ name: part.id || part.className, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.width && box.height);
+  const shared = (one, other, start, end) =>
+    Math.min(one[end], other[end]) - Math.max(one[start], other[start]) > 1;
+  const over = ({ box: one }, { box: other }) =>
+    shared(one, other, "left", "right") && shared(one, other, "top", "bottom");
+  const past = ({ box }) => box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1;
+  const pairs = found.flatMap((one, place) =>
+    found.slice(place + 1).filter((other) => over(one, other)).map((other) => [one.name, other.name]));
+  return [...found.filter(past).map(({ name }) => name), ...pairs];
+}"""
+"""Pairs of parts of the table that lie over each other, and what reaches out of the screen."""
+
+
 @pytest.mark.parametrize("game", ["classic", "japanese"])
 def test_practice_with_hints_and_moves_taken_back(visitor: Visitor, game: str) -> None:
     page = visitor("phone", reduced_motion="no-preference")
@@ -118,6 +136,35 @@ def test_practice_with_hints_and_moves_taken_back(visitor: Visitor, game: str) -
         page.locator('[data-act="undo"]').click()
         expect(page.locator("button.card")).to_have_count(held)
     assert violations(page) == []
+
+
+def test_at_double_text_size_nothing_lies_over_anything(visitor: Visitor) -> None:
+    page = visitor("phone")
+    practise(page, "classic")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    phases = set()
+    while phases < {"bid", "play"}:
+        to_own_turn(page)
+        phases.add(page.locator("#table").get_attribute("data-phase"))
+        assert page.evaluate(OVERLAPS) == []
+        follow_hint(page)
+
+
+@pytest.mark.parametrize("game", ["classic", "japanese"])
+def test_practice_is_ended_from_its_menu(visitor: Visitor, game: str) -> None:
+    page = visitor("phone")
+    practise(page, game)
+    to_own_turn(page)
+    address = page.url
+    page.locator('[data-open="menu"]').click()
+    menu = page.locator('dialog[data-sheet="menu"]')
+    expect(menu.get_by_role("link", name="To the tables")).to_be_visible()
+    menu.get_by_role("button", name="End practice").click()
+    assert violations(page) == []
+    page.locator('[data-act="resign-sure"]').click()
+    page.wait_for_url("/")
+    page.goto(address)
+    expect(page.locator("#result")).to_be_visible()
 
 
 def test_practice_is_begun_again_by_the_same_rules(visitor: Visitor) -> None:

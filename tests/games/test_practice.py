@@ -17,7 +17,7 @@ from games.services import (
     seat_connect,
     seat_disconnect,
 )
-from tests.games.conftest import CLASSIC, FakeClock
+from tests.games.conftest import CLASSIC, FakeClock, make_match
 
 pytestmark = pytest.mark.django_db
 GAMES = [("japanese", {"target": 11}), ("classic", CLASSIC)]
@@ -46,6 +46,31 @@ def own_move(match: Match) -> str:
     token = rulebook(match).legal(store.load(match.pk).state, 0)[-1]
     match_submit(match_id=match.pk, seat=0, move=token, expect=row(match).seq)
     return token
+
+
+def test_ending_it_leads_home(match: Match, client, players) -> None:
+    client.force_login(players[0])
+    for _ in range(2):
+        answer = client.post(f"/m/{match.code}/end-practice/")
+        assert (answer.status_code, answer.url) == (302, "/")
+        assert (row(match).status, row(match).seq) == ("over", 2 if match.game == "japanese" else 4)
+    assert 0 not in row(match).winners
+    assert replay(record_of(row(match)))
+
+
+def test_nobody_ends_a_match_of_others(match: Match, client, players) -> None:
+    client.post(f"/m/{match.code}/end-practice/")
+    client.force_login(players[1])
+    client.post(f"/m/{match.code}/end-practice/")
+    assert row(match).status == "playing"
+
+
+def test_only_practice_is_ended_so(client, players) -> None:
+    real = make_match(players)
+    client.force_login(players[0])
+    client.post(f"/m/{real.code}/end-practice/")
+    client.post("/m/nosuch/end-practice/")
+    assert row(real).status == "playing"
 
 
 def test_everyone_else_is_a_bot_and_no_time_presses(match: Match, clock: FakeClock) -> None:

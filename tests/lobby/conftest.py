@@ -36,6 +36,12 @@ def own_cache(settings, request) -> None:
     settings.CACHES = {"default": memory}
 
 
+@pytest.fixture
+def stored_sessions(settings, own_cache) -> None:
+    """Sessions whose queries can be counted, in both modes."""
+    settings.SESSION_ENGINE = "django.contrib.sessions.backends.db"
+
+
 def opened(people: list[User], **options: Any) -> Table:
     return table_create(user=people[0], **{**OPTIONS, **options})
 

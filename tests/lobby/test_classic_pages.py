@@ -14,7 +14,7 @@ from lobby.models import Table
 from lobby.services import seat_swap, seat_take
 from tests.games.conftest import make_user
 from tests.lobby.conftest import CLASSIC, opened, playing
-from tests.lobby.test_views import FORM, checked, meta, signed_in, text
+from tests.lobby.pages import FORM, checked, meta, signed_in, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_cache")]
 

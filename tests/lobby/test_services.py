@@ -1,5 +1,6 @@
 """Tables and seats, one command at a time."""
 
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
@@ -24,7 +25,7 @@ from lobby.services import (
 )
 from lobby.tasks import sweep
 from tests.games.conftest import make_user
-from tests.lobby.conftest import OPTIONS, closed, filled, fresh, opened, over, playing, seats
+from tests.lobby.conftest import CLASSIC, OPTIONS, closed, filled, fresh, opened, over, playing, seats
 
 
 def refused(code: str):
@@ -77,6 +78,44 @@ def test_tables_are_limited_by_the_hour(people, monkeypatch, settings) -> None:
     with refused("TOO_MANY_TABLES"):
         opened(people)
     assert rates.allow("table", str(people[1].pk))
+
+
+CHANGES = {
+    "sit": lambda table, person: seat_take(code=table.code, user=person),
+    "move": lambda table, person: services.seat_move(code=table.code, user=person, number=3),
+    "swap": lambda table, person: services.seat_swap(code=table.code, user=person, number=0),
+    "ready": lambda table, person: seat_ready(code=table.code, user=person),
+    "unready": lambda table, person: seat_unready(code=table.code, user=person),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_changes_of_seats_are_limited_by_the_hour_and_leaving_is_not(people, settings, change) -> None:
+    table = opened(people, **CLASSIC)
+    seat_take(code=table.code, user=people[1])
+    rates.reset()
+    settings.RATES = {**settings.RATES, "seat": "2/hour"}
+    for _ in range(2):
+        with suppress(CommandError):
+            change(table, people[1])
+    revision = fresh(table).revision
+    with refused("TOO_MANY_CHANGES"):
+        change(table, people[1])
+    assert fresh(table).revision == revision
+    assert rates.allow("seat", str(people[0].pk))
+    seat_leave(code=table.code, user=people[1])
+    assert fresh(table).seats.get().user == people[0]
+
+
+def test_ten_matches_an_hour_leave_room_for_changes_of_mind(people, settings) -> None:
+    for _ in range(10):
+        table = filled(people)
+        for _ in range(3):
+            seat_ready(code=table.code, user=people[1])
+            seat_unready(code=table.code, user=people[1])
+        for person in people[:2]:
+            seat_ready(code=table.code, user=person)
+        match_resign(match_id=fresh(table).match_id, seat=0)
 
 
 # --- sitting down and leaving -------------------------------------------------------------------------------

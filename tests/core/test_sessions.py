@@ -1,0 +1,82 @@
+"""The session cookie as a visitor may send it: a key of ours, or nothing at all."""
+
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.test import Client
+
+from config.asgi import application
+from core.sessions import SessionUserMiddleware
+from tests.games.conftest import make_user
+
+MALFORMED = [
+    "\0",
+    '"\\000"',
+    '"abc\\000def"',
+    "a" * 31 + "\0",
+    '"' + "a" * 31 + '\\000"',
+    "a" * 33,
+    "a" * 31,
+    "A" * 32,
+    "é" * 32,
+    "a" * 31 + " ",
+    "a" * 31 + "\n",
+    "../" + "a" * 29,
+    "",
+    "a" * 300,
+    "\ud800".encode("utf-8", "surrogatepass").decode("latin1"),
+]
+by_cookie = pytest.mark.parametrize("value", MALFORMED, ids=[ascii(value)[:12] for value in MALFORMED])
+
+
+def cookie(value: str) -> str:
+    return f"sessionid={value}"
+
+
+@pytest.mark.django_db
+@by_cookie
+def test_a_request_with_a_malformed_key_is_served_as_signed_out(value: str) -> None:
+    response = Client().get("/me/", headers={"Cookie": cookie(value)})
+    assert response.status_code == 200
+    assert not response.wsgi_request.user.is_authenticated
+    deleted = response.cookies["sessionid"]
+    assert (deleted.value, deleted["max-age"]) == ("", 0)
+
+
+@pytest.mark.django_db
+@by_cookie
+def test_a_form_with_a_malformed_key_makes_a_new_session(value: str) -> None:
+    response = Client().post("/guest/", headers={"Cookie": cookie(value)})
+    assert response.status_code == 302
+    assert len(response.cookies["sessionid"].value) == 32
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.asyncio
+@by_cookie
+async def test_a_socket_with_a_malformed_key_opens_for_nobody(value: str) -> None:
+    headers = [(b"origin", b"http://localhost"), (b"cookie", cookie(value).encode("latin1"))]
+    socket = WebsocketCommunicator(application, "/ws/lobby/", headers=headers)
+    assert (await socket.connect(5))[0]
+    await socket.send_json_to({"t": "ping", "id": "p1"})
+    assert (await socket.receive_json_from(3))["t"] == "pong"
+    await socket.disconnect()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.asyncio
+async def test_a_key_of_ours_names_its_person_to_requests_and_sockets() -> None:
+    user, client = await sync_to_async(make_user)("Nino"), Client()
+    await sync_to_async(client.force_login)(user)
+    key = client.cookies["sessionid"].value
+    found: dict[str, Any] = {}
+
+    async def inner(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        found.update(scope)
+
+    others = b"theme=dark; bad[name]=x; "
+    scope = {"headers": [(b"cookie", others + cookie(key).encode())]}
+    await SessionUserMiddleware(inner)(scope, None, None)
+    assert (found["user"], found["session_key"]) == (user, key)
