@@ -58,8 +58,9 @@ def accounts_lock(condition: Q) -> list[Account]:
 
 def transfer_write(*, key: str, debit: Account, credit: Account, amount: int, **fields: Any) -> None:
     """One transfer between locked accounts; nothing where its key has been used."""
-    row = Transfer(key=key, debit=debit, credit=credit, amount=amount, at=clock.now(), **fields)
-    Transfer.objects.bulk_create([row], ignore_conflicts=True)
+    # Looked up, not ignored as a conflict: SQLite would ignore a balance below zero as well.
+    if not Transfer.objects.filter(key=key).exists():
+        Transfer.objects.create(key=key, debit=debit, credit=credit, amount=amount, at=clock.now(), **fields)
 
 
 def stake_write(*, key: str, user_id: int, table: str, amount: int) -> bool:
