@@ -103,4 +103,4 @@ class Audit(models.Model):
     faults = models.JSONField(default=list, blank=True)
 
     def __str__(self) -> str:
-        return f"{len(self.faults)} faults" if self.faults else "no fault"
+        return {0: "no fault", 1: "1 fault"}.get(len(self.faults), f"{len(self.faults)} faults")

@@ -115,7 +115,7 @@ def adjustment_make(*, user: User, amount: int, note: str, actor: User, key: str
     Raises CommandError NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
     """
     mint, account = _with_mint(user)
-    if not Transfer.objects.filter(key=f"adjustment:{key}").exists():
+    if amount and not Transfer.objects.filter(key=f"adjustment:{key}").exists():
         _refuse_unless_has(account.balance, -amount)
         _issue(mint, account, amount, key=f"adjustment:{key}", note=note, actor=actor.pk)
 

@@ -17,6 +17,7 @@ PAGES = [
     "/fair-play/",
     "/glossary/",
     "/me/",
+    "/coins/",
 ]
 
 

@@ -1,0 +1,73 @@
+"""A process that works on the books: `python -m tests.services.books open|settle|play …`.
+
+`open N` holds the stakes of N matches; `settle` ends every match, a transaction each, and says so after its
+commit; `play SEED` does what many people do, in any order.
+"""
+
+import sys
+from contextlib import suppress
+from random import Random
+
+import django
+
+django.setup()
+
+from django.db import transaction  # noqa: E402 - the settings come first
+
+from accounts.models import User  # noqa: E402
+from core.errors import CommandError  # noqa: E402
+from ledger.models import Account  # noqa: E402
+from ledger.services import account_open, adjustment_make, stake_hold, stakes_pay  # noqa: E402
+from tests.ledger.model import SEATINGS, events, happen  # noqa: E402
+
+PLAYERS, SEATS, STAKE = 8, 4, 25
+
+
+def people() -> list[User]:
+    """The players, made with the first call."""
+    for n in range(PLAYERS):
+        name = f"books{n}"
+        user, _ = User.objects.get_or_create(username=name, display_name=name, name_key=name)
+        account_open(user=user)
+    return list(User.objects.filter(username__startswith="books").order_by("pk"))
+
+
+def open_matches(count: int) -> None:
+    """Four stakes at each of so many tables."""
+    users = people()
+    for user in users:
+        adjustment_make(user=user, amount=STAKE * count, note="test", actor=user, key=f"open-{user.pk}")
+    for match in range(count):
+        for seat in range(SEATS):
+            player, seating = users[(match + seat) % PLAYERS], 1_000_000 + SEATS * match + seat
+            stake_hold(user=player, table=f"match{match:03}", seating=seating, amount=STAKE)
+
+
+def settle() -> None:
+    """Pay out every table, as the end of its match does; three of four win."""
+    users = people()
+    for table in Account.objects.filter(table__startswith="match").order_by("table"):
+        match = int(table.table[5:])
+        winners = [users[(match + seat) % PLAYERS] for seat in range(SEATS - 1)]
+        with transaction.atomic():
+            stakes_pay(table=table.table, match=table.table, winners=winners)
+        print("settled", table.table, flush=True)
+
+
+def play(seed: str) -> None:
+    """What many people do, at tables and on seats that others use too."""
+    users = people()
+    for event in events(Random(seed), len(users), 100):
+        with suppress(CommandError):
+            happen(users, SEATINGS, event)
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["open", count]:
+            open_matches(int(count))
+        case ["settle"]:
+            settle()
+        case ["play", seed]:
+            play(seed)
+    print("done", flush=True)

@@ -1,0 +1,81 @@
+"""The books of several processes on PostgreSQL: killed, started again, all at once."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests import running
+
+MATCHES = 100
+
+
+@pytest.fixture
+def books(environ: dict[str, str], tmp_path: Path) -> Callable[..., running.Process]:
+    """Starts a process that works on the books."""
+    logs = iter(range(100))
+
+    def start(*words: object) -> running.Process:
+        command = " ".join(["python -m tests.services.books", *map(str, words)])
+        return running.Process(command, environ, tmp_path / f"{next(logs)}.log")
+
+    return start
+
+
+def query(statement: str) -> list[tuple[Any, ...]]:
+    with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
+        return connection.execute(statement).fetchall()
+
+
+def audit(environ: dict[str, str]) -> None:
+    """The command finds no fault."""
+    command = [running.BIN / "python", "manage.py", "audit_ledger"]
+    run = subprocess.run(command, cwd=running.ROOT, env=environ, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, ""), run.stderr
+    assert "no fault" in run.stdout
+
+
+def test_who_is_killed_while_settling_leaves_nothing_half_paid(
+    environ: dict[str, str], books: Callable[..., running.Process]
+) -> None:
+    with books("open", MATCHES) as opening:
+        opening.wait_for("done")
+    for last in (7, 33, 71):
+        with books("settle") as settling:
+            settling.wait_for(f"settled match{last:03}")
+            settling.end(signal.SIGKILL)
+        audit(environ)
+        halves = """SELECT "table" FROM ledger_transfer WHERE reason = 'payout'
+                    GROUP BY "table" HAVING count(*) <> 3 OR sum(amount) <> 100"""
+        assert query(halves) == []
+    unpaid = """SELECT count(*) FROM ledger_account WHERE "table" LIKE 'match%' AND balance > 0"""
+    assert 0 < query(unpaid)[0][0] < MATCHES - 70
+    for _ in range(2):
+        with books("settle") as settling:
+            settling.wait_for("done")
+    audit(environ)
+    paid = """SELECT "table", array_agg(amount ORDER BY id) FROM ledger_transfer
+              WHERE reason = 'payout' GROUP BY "table" ORDER BY "table" """
+    assert query(paid) == [(f"match{match:03}", [34, 33, 33]) for match in range(MATCHES)]
+    assert query(unpaid) == [(0,)]
+
+
+def test_many_processes_at_once_keep_the_books_right(
+    environ: dict[str, str], books: Callable[..., running.Process]
+) -> None:
+    with ExitStack() as stack:
+        players = [stack.enter_context(books("play", f"seed{n}")) for n in range(6)]
+        for player in players:
+            player.wait_for("done", 120)
+    audit(environ)
+    assert query("SELECT sum(balance) FROM ledger_account") == [(0,)]
+    assert (
+        query("SELECT count(*) FROM ledger_transfer WHERE reason = 'stake' AND \"table\" LIKE 'table%'")[0][0]
+        > 20
+    )
