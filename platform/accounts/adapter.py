@@ -7,7 +7,7 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from django import forms
 from django.contrib import messages
-from django.contrib.auth import HASH_SESSION_KEY
+from django.contrib.auth import HASH_SESSION_KEY, user_logged_in
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -59,14 +59,24 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Sign `user` in; a guest of this browser merges into them, or is them."""
         guest = guest_of(request)
         if guest and guest.pk == user.pk:
-            # The session stays as it is: requests of the other tabs, already on their way, must know it.
-            request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-        elif guest:
+            self._stay(request, user)
+            return
+        if guest:
             try:
                 services.guest_merge(guest=guest, user=user)
             except CommandError as error:
                 raise ImmediateHttpResponse(self._refuse(request, error)) from None
         super().login(request, user)
+
+    def _stay(self, request: HttpRequest, user: User) -> None:
+        """Sign in who is here already.
+
+        Key and token of the session stay as they are: the requests of other tabs that are on their way, and
+        the forms that these show, must still be theirs.
+        """
+        request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+        request.user = user
+        user_logged_in.send(sender=User, request=request, user=user)
 
     def _refuse(self, request: HttpRequest, error: CommandError) -> HttpResponse:
         messages.error(request, sentence(error))

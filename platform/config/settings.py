@@ -148,6 +148,7 @@ ACCOUNT_CHANGE_EMAIL = True  # one address a person: a new one takes the place o
 ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address that another account has is taken like any
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to people who are not here
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before the address is changed, which leads to a new password
 ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_SIGNUP_REDIRECT_URL = "me"

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from accounts import hooks
 from accounts.models import User
 from tests.accounts.conftest import PASSWORD, come, member, register, sign_in
 from tests.accounts.test_signing_in import code_now, with_app
@@ -76,8 +77,11 @@ def test_who_is_staff_no_more_is_out(client: Client) -> None:
     assert client.get("/admin/").status_code == 403
 
 
-def test_the_first_of_staff_is_made_by_a_command(client: Client) -> None:
+def test_the_first_of_staff_is_made_by_a_command(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[User] = []
+    monkeypatch.setattr(hooks, "_registered", [told.append])
     chief = User.objects.create_superuser("Nino", password=PASSWORD)
+    assert told == [chief]
     assert (chief.display_name, chief.is_staff, chief.is_guest) == ("Nino", True, False)
     User.objects.create_superuser("Giorgi", password=PASSWORD)
     assert sign_in(client, "NINO").status_code == 302
