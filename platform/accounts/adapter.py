@@ -24,6 +24,7 @@ from core.addresses import client_address
 from core.consumers import end_sockets
 from core.errors import CommandError
 
+TO_NOBODY = "account/email/unknown_account"
 NO_ADDRESS = "::"  # what the sessions keep where no proxy tells an address
 
 
@@ -106,9 +107,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return NO_ADDRESS if address == "unknown" else address
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Have a task send it: how long that takes must not tell whether an address has an account."""
+        """Have a task send it.
+
+        How long a page takes must not tell whether an address has an account: the mail to one that has none
+        is written like any, and goes to nobody.
+        """
         message = self.render_mail(template_prefix, email, {"request": self.request, **context})
-        send_mail.delay(subject=message.subject, body=message.body, to=message.to)
+        to = [] if template_prefix == TO_NOBODY else message.to
+        send_mail.delay(subject=message.subject, body=message.body, to=to)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         # Failed attempts count by name: another spelling of it is no fresh start.

@@ -146,7 +146,6 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True  # one address a person: a new one takes the place of the old
 ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address that another account has is taken like any
-ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to people who are not here
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before the address is changed, which leads to a new password
 ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]

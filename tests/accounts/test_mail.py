@@ -7,6 +7,7 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import User
+from accounts.tasks import send_mail
 from tests.accounts.conftest import PASSWORD, come, confirm, errors, member, register, sign_in, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +80,17 @@ def test_nobody_learns_by_a_reset_whether_an_address_has_an_account(client: Clie
     known, unknown = ask(client, "nino@example.com"), ask(client, "nina@example.com")
     assert everything_said(known) == everything_said(unknown)
     assert [message.to for message in mail.outbox] == [["nino@example.com"]]
+
+
+def test_a_reset_of_an_unknown_address_is_as_much_work(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    member("Nino", "nino@example.com")
+    sent: list[tuple[str, list[str]]] = []
+    monkeypatch.setattr(send_mail, "delay", lambda subject, body, to: sent.append((subject, to)))
+    for email in ("nino@example.com", "nina@example.com"):
+        ask(client, email)
+    assert sent == [("A new password for Jokeri", ["nino@example.com"]), ("A new password for Jokeri", [])]
 
 
 def test_nobody_learns_by_registering_whether_an_address_has_an_account() -> None:
