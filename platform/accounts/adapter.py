@@ -7,7 +7,7 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from django import forms
 from django.contrib import messages
-from django.contrib.auth import HASH_SESSION_KEY
+from django.contrib.auth import HASH_SESSION_KEY, user_logged_in
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -24,6 +24,7 @@ from core.addresses import client_address
 from core.consumers import end_sockets
 from core.errors import CommandError
 
+TO_NOBODY = "account/email/unknown_account"
 NO_ADDRESS = "::"  # what the sessions keep where no proxy tells an address
 
 
@@ -59,14 +60,24 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Sign `user` in; a guest of this browser merges into them, or is them."""
         guest = guest_of(request)
         if guest and guest.pk == user.pk:
-            # The session stays as it is: requests of the other tabs, already on their way, must know it.
-            request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-        elif guest:
+            self._stay(request, user)
+            return
+        if guest:
             try:
                 services.guest_merge(guest=guest, user=user)
             except CommandError as error:
                 raise ImmediateHttpResponse(self._refuse(request, error)) from None
         super().login(request, user)
+
+    def _stay(self, request: HttpRequest, user: User) -> None:
+        """Sign in who is here already.
+
+        Key and token of the session stay as they are: the requests of other tabs that are on their way, and
+        the forms that these show, must still be theirs.
+        """
+        request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+        request.user = user
+        user_logged_in.send(sender=User, request=request, user=user)
 
     def _refuse(self, request: HttpRequest, error: CommandError) -> HttpResponse:
         messages.error(request, sentence(error))
@@ -96,9 +107,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return NO_ADDRESS if address == "unknown" else address
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Have a task send it: how long that takes must not tell whether an address has an account."""
+        """Have a task send it.
+
+        How long a page takes must not tell whether an address has an account: the mail to one that has none
+        is written like any, and goes to nobody.
+        """
         message = self.render_mail(template_prefix, email, {"request": self.request, **context})
-        send_mail.delay(subject=message.subject, body=message.body, to=message.to)
+        to = [] if template_prefix == TO_NOBODY else message.to
+        send_mail.delay(subject=message.subject, body=message.body, to=to)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         # Failed attempts count by name: another spelling of it is no fresh start.

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
-from django.db import models
+from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import NAME_LENGTH, name_clean, name_key
@@ -20,9 +20,14 @@ class People(UserManager["User"]):
         self, username: str, email: str | None = None, password: str | None = None, **fields: Any
     ) -> "User":
         """A registered person with every right. Raises CommandError as `names.name_clean`."""
+        from accounts.hooks import registered  # noqa: PLC0415 - it speaks of this model
+
         name = name_clean(username)
         fields |= {"display_name": name, "name_key": name_key(name), "username_key": name_key(name)}
-        return super().create_superuser(name, email, password, **fields)
+        with transaction.atomic():
+            user = super().create_superuser(name, email, password, **fields)
+            registered(user)
+        return user
 
 
 class User(AbstractUser):

@@ -42,6 +42,11 @@ def member(name: str = "Nino", email: str = "") -> User:
     return services.person_register(guest=None, username=name, password=PASSWORD, email=email)
 
 
+def confirm(client: Client) -> None:
+    """Show once more that it is oneself, as changes of an account ask."""
+    assert client.post("/accounts/reauthenticate/", {"password": PASSWORD}).status_code == 302
+
+
 def signed_in(client: Client) -> User | None:
     """Whom the browser's session belongs to."""
     return User.objects.filter(pk=client.session.get("_auth_user_id")).first()

@@ -7,7 +7,8 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import User
-from tests.accounts.conftest import PASSWORD, come, errors, member, register, sign_in, signed_in
+from accounts.tasks import send_mail
+from tests.accounts.conftest import PASSWORD, come, confirm, errors, member, register, sign_in, signed_in
 
 pytestmark = pytest.mark.django_db
 NEW = "another good one"
@@ -81,6 +82,17 @@ def test_nobody_learns_by_a_reset_whether_an_address_has_an_account(client: Clie
     assert [message.to for message in mail.outbox] == [["nino@example.com"]]
 
 
+def test_a_reset_of_an_unknown_address_is_as_much_work(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    member("Nino", "nino@example.com")
+    sent: list[tuple[str, list[str]]] = []
+    monkeypatch.setattr(send_mail, "delay", lambda subject, body, to: sent.append((subject, to)))
+    for email in ("nino@example.com", "nina@example.com"):
+        ask(client, email)
+    assert sent == [("A new password for Jokeri", ["nino@example.com"]), ("A new password for Jokeri", [])]
+
+
 def test_nobody_learns_by_registering_whether_an_address_has_an_account() -> None:
     member("Nino", "nino@example.com")
     answers, pages = [], []
@@ -99,6 +111,7 @@ def test_nobody_learns_by_registering_whether_an_address_has_an_account() -> Non
 def test_nobody_learns_by_a_change_whether_an_address_has_an_account(client: Client) -> None:
     member("Nino", "nino@example.com")
     register(client, "Giorgi")
+    confirm(client)
     client.get("/me/")
     answers = []
     for email in ("nino@example.com", "nina@example.com"):
@@ -134,8 +147,19 @@ def test_confirming_keeps_the_guest_of_the_browser(client: Client) -> None:
     assert signed_in(client) == guest
 
 
+def test_an_address_is_changed_only_by_its_owner(client: Client) -> None:
+    register(client)
+    form = {"action_add": "", "email": "nino@example.com"}
+    door = client.post("/accounts/email/", form).url
+    assert door.startswith("/accounts/reauthenticate/")
+    assert not mail.outbox
+    client.post(door, {"password": PASSWORD})
+    assert [message.to for message in mail.outbox] == [["nino@example.com"]], "the form goes on from there"
+
+
 def test_an_address_is_removed(client: Client) -> None:
     register(client, "Nino", email="nino@example.com")
+    confirm(client)
     client.post("/accounts/email/", {"action_remove": "", "email": "nino@example.com"})
     assert User.objects.get().email == ""
     ask(client, "nino@example.com")

@@ -11,7 +11,7 @@ from django.urls import URLPattern
 
 from accounts import entry_urls
 from accounts.models import User
-from tests.accounts.conftest import PASSWORD, come, register, sign_in
+from tests.accounts.conftest import come, confirm, register, sign_in
 from tests.accounts.test_signing_in import with_app
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ PAGES = [address(pattern) for pattern in entry_urls.urlpatterns]
 def prepared(client: Client) -> None:
     """A member who has just shown a password, with an app, at the pages of settings."""
     register(client, "Nino", email="nino@example.com")
-    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    confirm(client)
     with_app(User.objects.get())
 
 

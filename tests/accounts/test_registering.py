@@ -119,6 +119,17 @@ def test_a_guest_stays_the_same_person(client: Client, told: list[User]) -> None
     assert client.get("/me/").context["user"] == nino
 
 
+def test_the_forms_of_other_tabs_are_still_good() -> None:
+    browser = Client(enforce_csrf_checks=True)
+    token = str(browser.get("/").context["csrf_token"])
+    browser.post("/guest/", {"csrfmiddlewaretoken": token})
+    shown = str(browser.get("/me/").context["csrf_token"])
+    register(browser, "Nino", csrfmiddlewaretoken=shown)
+    assert not User.objects.get().is_guest
+    assert browser.post("/me/avatar/", {"avatar": "5", "csrfmiddlewaretoken": shown}).status_code == 302
+    assert User.objects.get().avatar == 5
+
+
 def test_a_guest_may_take_the_new_name_to_the_table(client: Client) -> None:
     come(client)
     register(client, "Nino")

@@ -1,5 +1,6 @@
 """Signing in and out: names in any spelling, two steps, every browser, limits."""
 
+import doctest
 import time
 
 import pytest
@@ -10,6 +11,7 @@ from django.test import Client, override_settings
 
 from accounts import services
 from accounts.models import User
+from accounts.templatetags import browsers as tags
 from core import consumers
 from core.consumers import SocketConsumer
 from core.database import db
@@ -300,3 +302,28 @@ def test_signing_in_asks_the_database_no_more_with_more_people(django_assert_max
     over([make_user("Giorgi"), make_user("Levan")])
     with django_assert_max_num_queries(30):
         sign_in(Client(), "Nino3")
+
+
+@pytest.mark.parametrize(
+    ("agent", "said"),
+    [
+        (
+            "Mozilla/5.0 (Linux; Android 15; Pixel 9) … Chrome/140.0.0.0 Mobile Safari/537.36",
+            "Chrome, Android",
+        ),
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) … Version/18.0 Safari/604.1",
+            "Safari, iPhone",
+        ),
+        ("Mozilla/5.0 (Windows NT 10.0) … Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0", "Edge, Windows"),
+        ("curl/8.0", "curl/8.0"),
+        ("x" * 200, "x" * 60),
+        ("", ""),
+    ],
+)
+def test_a_browser_is_told_shortly(agent: str, said: str) -> None:
+    assert tags.browser(agent) == said
+
+
+def test_the_examples_of_the_docstrings() -> None:
+    assert doctest.testmod(tags).failed == 0

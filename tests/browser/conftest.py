@@ -135,8 +135,8 @@ def visitor(site: str, chromium: Browser, complaints: Complaints) -> Iterator[Vi
     contexts = []
 
     def arrive(device: str = "phone", **options: Any) -> Page:
-        settings = {"reduced_motion": "reduce"} | DEVICES[device] | options
-        context = chromium.new_context(base_url=site, service_workers="block", **settings)
+        settings = {"base_url": site, "reduced_motion": "reduce"} | DEVICES[device] | options
+        context = chromium.new_context(service_workers="block", **settings)
         context.on("page", complaints.watch)
         contexts.append(context)
         return context.new_page()

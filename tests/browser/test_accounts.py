@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import Complaints, Visitor
 from tests.browser.seats import Player, meet, play_until, strong, weak
 
 PASSWORD = "columns and sevens"
@@ -91,7 +91,7 @@ def test_practice_goes_on_when_its_guest_signs_in(visitor: Visitor) -> None:
     register(visitor("phone"), name)
     guest = Player(visitor("phone"))
     guest.page.goto("/")
-    guest.page.locator("form", has=guest.page.locator('[value="japanese"]')).locator("button").first.click()
+    guest.page.get_by_role("button", name="Japanese Joker").first.click()
     guest.at_the_table()
     expect(guest.page.locator("#table")).to_have_attribute("data-turn", "yours", timeout=15_000)
     tab = guest.page.context.new_page()
@@ -134,8 +134,10 @@ def test_every_page_of_an_account_is_for_everybody(visitor: Visitor, device: str
     look()
 
 
-def test_a_passkey_is_added_and_signs_in(visitor: Visitor, site: str) -> None:
-    page = visitor("desktop")
+def test_a_passkey_is_added_and_signs_in(visitor: Visitor, complaints: Complaints, site: str) -> None:
+    host = site.replace("127.0.0.1", "localhost")  # a passkey belongs to a name
+    complaints.expect(f"another site: {host}")
+    page = visitor("desktop", base_url=host)
     keys = page.context.new_cdp_session(page)
     keys.send("WebAuthn.enable")
     device = {
@@ -148,7 +150,7 @@ def test_a_passkey_is_added_and_signs_in(visitor: Visitor, site: str) -> None:
         "WebAuthn.addVirtualAuthenticator",
         {"options": {**device, "isUserVerified": True, "automaticPresenceSimulation": True}},
     )
-    name, site = new_name(), site.replace("127.0.0.1", "localhost")  # a passkey belongs to a name
+    name = new_name()
     register(page, name)
     page.goto("/accounts/passkeys/add/")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
