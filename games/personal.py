@@ -17,12 +17,12 @@ from games.statistics import FIGURES
 def matches_leave(user: User) -> None:
     """Before a person is forgotten: end their practice.
 
-    Raises CommandError MATCH_RUNS while they play a match.
+    Raises CommandError STILL_SEATED while they play a match.
     """
     seats = Seat.objects.filter(user=user, match__status=Match.Status.PLAYING).exclude(state=Seat.State.LEFT)
     for seat in seats.select_related("match"):
         if not seat.match.practice:
-            raise CommandError("MATCH_RUNS")
+            raise CommandError("STILL_SEATED")
         match_resign(match_id=seat.match_id, seat=seat.number)
 
 

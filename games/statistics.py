@@ -25,7 +25,7 @@ def match_tally(match: Match, seats: Iterable[Seat]) -> None:
     """Add a match that has just ended to the tallies of its people; practice is not added."""
     if match.practice:
         return
-    left = dict(Move.objects.filter(LEAVING, match_id=match.pk).values_list("seat", "hand"))
+    left = dict(Move.objects.filter(match_id=match.pk, token__startswith=LEAVING).values_list("seat", "hand"))
     counts: defaultdict[int, Count] = defaultdict(Counter)
     for seat in seats:
         if seat.user_id is not None:
@@ -36,11 +36,15 @@ def match_tally(match: Match, seats: Iterable[Seat]) -> None:
 
 @transaction.atomic
 def tallies_merge(guest: User, user: User) -> None:
-    """Add what a guest has achieved to the account that the guest turned out to be."""
+    """Add what a guest has achieved to the account as which they sign in, once their seats have moved there.
+
+    What stays behind, because both sat in one match, is not added.
+    """
     _locked([guest.pk, user.pk])
-    own = Tally.objects.filter(user=guest)
-    _add({(user.pk, tally.game): _figures(tally) for tally in own})
-    own.delete()
+    behind = _counted([guest.pk])
+    for (person, game), count in _kept([guest.pk]).items():
+        _add({(user.pk, game): count - behind.get((person, game), Counter())})
+    Tally.objects.filter(user=guest).delete()
 
 
 def tallies_recount() -> Iterator[str]:
@@ -53,8 +57,7 @@ def tallies_recount() -> Iterator[str]:
 @transaction.atomic
 def _recount(people: Sequence[int]) -> list[str]:
     people = _locked(people)
-    kept = {(tally.user_id, tally.game): _figures(tally) for tally in Tally.objects.filter(user__in=people)}
-    counted = _counted(people)
+    kept, counted = _kept(people), _counted(people)
     wrong = sorted(key for key in kept.keys() | counted.keys() if kept.get(key) != counted.get(key))
     if wrong:
         Tally.objects.filter(user__in=people).delete()
@@ -62,11 +65,16 @@ def _recount(people: Sequence[int]) -> list[str]:
     return [f"{key}: kept {_said(kept.get(key))}, counted {_said(counted.get(key))}" for key in wrong]
 
 
+def _kept(people: Sequence[int]) -> dict[Key, Count]:
+    tallies = Tally.objects.filter(user__in=people)
+    return {(tally.user_id, tally.game): _figures(tally) for tally in tallies}
+
+
 def _counted(people: Sequence[int]) -> dict[Key, Count]:
     seats = Seat.objects.filter(
         user__in=people, match__status=Match.Status.OVER, match__practice=False
     ).select_related("match")
-    leavings = Move.objects.filter(LEAVING, match__seats__user__in=people)
+    leavings = Move.objects.filter(token__startswith=LEAVING, match__seats__user__in=people)
     left = {(match, seat): hand for match, seat, hand in leavings.values_list("match_id", "seat", "hand")}
     counts: defaultdict[Key, Count] = defaultdict(Counter)
     for seat in seats.iterator(chunk_size=500):
@@ -95,6 +103,7 @@ def _add(counts: dict[Key, Count]) -> None:
     """Add to the tallies of people who are locked; three queries, however many there are."""
     kept = Tally.objects.filter(user__in={person for person, _ in counts})
     tallies = {(tally.user_id, tally.game): tally for tally in kept}
+    counts = {key: count for key, count in counts.items() if count}
     for (person, game), count in counts.items():
         tally = tallies.setdefault((person, game), Tally(user_id=person, game=game))
         for figure, number in count.items():

@@ -12,11 +12,11 @@ from lobby.services import seat_leave
 def tables_leave(user: User) -> None:
     """Before a person is forgotten: decline the rematch that they are offered.
 
-    Raises CommandError MATCH_RUNS while they sit at a table.
+    Raises CommandError STILL_SEATED while they sit at a table.
     """
     seats = Seat.objects.filter(user=user)
     if seats.filter(live=True).exists():
-        raise CommandError("MATCH_RUNS")
+        raise CommandError("STILL_SEATED")
     offered = seats.filter(table__status=Table.Status.OVER, table__deadline__isnull=False)
     for code in offered.values_list("table__code", flat=True):
         seat_leave(code=code, user=user)

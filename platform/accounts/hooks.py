@@ -39,7 +39,7 @@ def merged(guest: User, user: User) -> None:
 def on_forgotten(callback: Callable[[User], None]) -> None:
     """Have `callback(user)` called when an account is deleted, before its row goes.
 
-    CommandError MATCH_RUNS says that the person must come to an end somewhere first.
+    CommandError STILL_SEATED says that the person must come to an end somewhere first.
     """
     _forgotten.append(callback)
 

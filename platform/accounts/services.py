@@ -182,7 +182,7 @@ def account_delete(*, user: User, password: str = "", sure: bool = False) -> Non
     """Delete a person: their name and all that is theirs alone. Their matches stay, with a nameless seat.
 
     Who signs in with a password must know it, anybody else must be `sure`. Every session and socket of theirs
-    ends. Raises CommandError WRONG_PASSWORD, NOT_SURE, TOO_MANY_TRIES, and MATCH_RUNS while they sit at a
+    ends. Raises CommandError WRONG_PASSWORD, NOT_SURE, TOO_MANY_TRIES, and STILL_SEATED while they sit at a
     table.
     """
     person = User.objects.select_for_update().get(pk=user.pk)

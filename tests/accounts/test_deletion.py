@@ -88,7 +88,7 @@ def test_whoever_refuses_keeps_everything(
     client: Client, nino: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(user: User) -> None:
-        raise CommandError("MATCH_RUNS")
+        raise CommandError("STILL_SEATED")
 
     monkeypatch.setattr(hooks, "_forgotten", [*hooks._forgotten, refuse])
     refused = client.post("/me/delete/", {"sure": "on"})

@@ -150,8 +150,8 @@ def test_the_file_costs_as_much_however_much_was_played(players, django_assert_n
     for made in (1, 12):
         for number in range(made):
             play(make_match(players, code=f"m{made}x{number}"), moves=8)
-        # Session and person; moves; tallies; seats, their matches' seats, the people of these; tables.
-        with django_assert_num_queries(8):
+        # Session and person; moves; tallies; seats, their matches' seats, the people of these; coins; tables.
+        with django_assert_num_queries(9):
             assert len(client.get("/me/data.json").json()["matches"]) >= made
 
 
@@ -166,7 +166,7 @@ def test_the_file_tells_the_statistics(players) -> None:
 
 def test_who_plays_a_match_stays(players) -> None:
     match = make_match(players)
-    with pytest.raises(CommandError, match="MATCH_RUNS"):
+    with pytest.raises(CommandError, match="STILL_SEATED"):
         services.account_delete(user=players[0], sure=True)
     assert Seat.objects.get(match=match, number=0).user == players[0]
 

@@ -6,7 +6,6 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from accounts import hooks
 from accounts.models import User
 from games import store
 from games.models import Match, Seat, Tally
@@ -170,12 +169,14 @@ def test_a_guest_who_turns_out_to_be_somebody_brings_what_they_achieved(players)
 
 
 def test_after_a_merge_counting_anew_agrees(players) -> None:
-    user = make_user("Known")
-    play(make_match(players))
-    play(make_match([user, players[1]], code="japa2345"), seed=2)
-    hooks.merged(players[0], user)
-    Seat.objects.filter(user=players[0]).update(user=user)
-    assert figures(user, "japanese")["matches"] == 2
+    """Also where both sat in one match: the guest's seat then stays without a name."""
+    guest, user = players[0], make_user("Known")
+    for number, people in enumerate(([guest, players[1]], [user, players[1]], [guest, user])):
+        play(make_match(people, code=f"japa234{number}"), seed=number)
+    Seat.objects.filter(user=guest).exclude(match__code="japa2342").update(user=user)
+    tallies_merge(guest, user)
+    guest.delete()
+    assert figures(user, "japanese")["matches"] == 3
     assert recount() == "All as counted.\n"
 
 

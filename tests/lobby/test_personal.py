@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("state", ["open", "ready", "playing"])
 def test_who_sits_at_a_table_stays(people: list[User], state: str) -> None:
     table = STATES[state](people)
-    with pytest.raises(CommandError, match="MATCH_RUNS"):
+    with pytest.raises(CommandError, match="STILL_SEATED"):
         services.account_delete(user=people[0], sure=True)
     assert Seat.objects.get(table=table, number=0).user == people[0]
 
