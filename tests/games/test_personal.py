@@ -100,7 +100,7 @@ def test_the_page_costs_as_much_however_much_was_played(players, django_assert_m
     for made in (1, 25):
         for number in range(made):
             match_resign(match_id=make_match(players, code=f"m{made}x{number}").pk, seat=0)
-        # Session, where no cache holds it, and person; tallies; seats with their matches; the seats of these, with their people.
+        # Session, where no cache holds it, and person; tallies; seats with their matches; all their seats.
         with django_assert_max_num_queries(5):
             assert client.get("/me/").status_code == 200
 
@@ -150,7 +150,8 @@ def test_the_file_costs_as_much_however_much_was_played(players, django_assert_m
     for made in (1, 12):
         for number in range(made):
             play(make_match(players, code=f"m{made}x{number}"), moves=8)
-        # Session, where no cache holds it, and person; moves; tallies; seats, their matches' seats, the people of these; coins; tables.
+        # Session, where no cache holds it, and person; coins; tables; tallies; moves; seats with their
+        # matches, the seats of these, their people.
         with django_assert_max_num_queries(9):
             assert len(client.get("/me/data.json").json()["matches"]) >= made
 
