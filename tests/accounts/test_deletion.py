@@ -1,6 +1,10 @@
 """Deletion of an account, and the file of one's own data."""
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import TOTP
+from allauth.usersessions.models import UserSession
 from django.test import Client
 
 from accounts import hooks, services
@@ -124,13 +128,35 @@ def test_the_file_tells_the_account(client: Client, member: User) -> None:
         "settings": {"theme": "dark"},
     }
     assert member.password not in answer.content.decode()
-    assert answer.json().keys() >= {"account", "statistics", "matches", "tables"}
+    assert answer.json().keys() == {"account", "signing_in", "statistics", "matches", "tables", "coins"}
+
+
+def test_the_file_tells_how_one_signs_in_and_no_secret_of_it(client: Client, member: User) -> None:
+    EmailAddress.objects.create(user=member, email="ana@example.org", verified=True, primary=True)
+    TOTP.activate(member, "JBSWY3DPEHPK3PXP")
+    UserSession.objects.create(user=member, ip="192.0.2.7", session_key="k" * 32, user_agent="A browser")
+    answer = client.get("/me/data.json")
+    told = answer.json()["signing_in"]
+    assert told["emails"] == [{"email": "ana@example.org", "verified": True}]
+    assert [step["kind"] for step in told["second_steps"]] == ["totp"]
+    assert {"192.0.2.7"} <= {session["address"] for session in told["sessions"]}
+    secrets = [step.data["secret"] for step in Authenticator.objects.filter(user=member)]
+    for secret in (*secrets, "JBSWY3DPEHPK3PXP", "k" * 32):
+        assert secret not in answer.content.decode()
 
 
 def test_every_field_of_a_person_is_told_or_left_out_on_purpose() -> None:
     told = {"display_name", "avatar", "is_guest", "username", "email", "date_joined", "last_login"}
     told |= {"seen_at", "language", "settings"}
-    secret_or_derived = {"id", "password", "name_key", "is_staff", "is_superuser", "is_active"}
+    secret_or_derived = {
+        "id",
+        "password",
+        "name_key",
+        "username_key",
+        "is_staff",
+        "is_superuser",
+        "is_active",
+    }
     assert {field.name for field in User._meta.concrete_fields} == told | secret_or_derived
 
 
