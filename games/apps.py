@@ -5,9 +5,14 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from accounts.hooks import on_merged  # noqa: PLC0415 - models are loaded only now
+        from accounts import hooks  # noqa: PLC0415 - models are loaded only now
         from core import pulse  # noqa: PLC0415
+        from games.personal import matches_export, matches_leave  # noqa: PLC0415
         from games.services import deadlines_move, seats_inherit  # noqa: PLC0415
+        from games.statistics import tallies_merge  # noqa: PLC0415
 
-        on_merged(seats_inherit)
         pulse.on_outage_over(deadlines_move)
+        hooks.on_merged(seats_inherit)
+        hooks.on_merged(tallies_merge)  # asks which seats have moved
+        hooks.on_forgotten(matches_leave)
+        hooks.on_export(matches_export)

@@ -155,3 +155,31 @@ class Presence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat_id}@{self.process}"
+
+
+class Tally(models.Model):
+    """What the matches of one game add up to for a person. Practice counts for nothing.
+
+    It saves reading all matches; games.statistics adds to it as they end, and can count them anew.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tallies")
+    game = models.CharField(max_length=12, choices=Match.Game)
+    matches = models.PositiveIntegerField(default=0)
+    won = models.PositiveIntegerField(default=0)
+    hands = models.PositiveIntegerField(default=0)  # finished ones, as long as the person had not left
+    hands_won = models.PositiveIntegerField(default=0)  # Japanese Joker: by more tricks
+    exact = models.PositiveIntegerField(default=0)  # classic Joker, as the next two: bids made exactly
+    premia = models.PositiveIntegerField(default=0)  # pulkas
+    khishti = models.PositiveIntegerField(default=0)  # hands
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "game"], name="tally_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}/{self.game}"
+
+    @property
+    def exact_rate(self) -> int:
+        """Bids made exactly, out of a hundred."""
+        return round(100 * self.exact / self.hands) if self.hands else 0

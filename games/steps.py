@@ -12,6 +12,7 @@ from games.deals import dealt, hand_prepare, hand_seed, seed_new
 from games.engine.waiting import DealDue, Turn
 from games.models import Match, Move, Seat
 from games.rulebook import rulebook
+from games.statistics import match_tally
 from games.store import Input, Played, Position
 
 
@@ -60,6 +61,7 @@ def match_advance(
         _match_end(match, played, now)
     store.append(position, inputs, played, at=now)
     if seat is None:
+        match_tally(match, position.seats)
         hooks.match_over(match)
     match_ring(match)
 

@@ -98,10 +98,10 @@ def match_finish(match: Match) -> None:
     if table := Table.objects.select_for_update().filter(match=match).first():
         table.match = match
         steps.stakes_settle(table)
-        has_left = table.seats.filter(live=False).exists()
+        all_stayed = table.seats.filter(live=True).count() == table.size
         table.seats.update(live=False, ready=False)
         steps.table_change(table, Event.FINISH)
-        if has_left:
+        if not all_stayed:
             steps.rematch_close(table)
 
 

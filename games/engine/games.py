@@ -40,6 +40,8 @@ class Game(Protocol):
 
     def view(self, state: Any, viewer: int | None) -> JsonObject: ...
 
+    def achieved(self, rules: Any, finished: Sequence[Any], seat: int) -> dict[str, int]: ...
+
 
 PLAYS = (japanese.CardPlayed, classic.CardPlayed)
 """The facts that tell of a card played."""

@@ -4,12 +4,14 @@ Every callback runs in the transaction of what it is told of, and a CommandError
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from accounts.models import User
 
 _registered: list[Callable[[User], None]] = []
 _merged: list[Callable[[User, User], None]] = []
 _forgotten: list[Callable[[User], None]] = []
+_exported: list[Callable[[User], dict[str, Any]]] = []
 
 
 def on_registered(callback: Callable[[User], None]) -> None:
@@ -35,7 +37,10 @@ def merged(guest: User, user: User) -> None:
 
 
 def on_forgotten(callback: Callable[[User], None]) -> None:
-    """Have `callback(user)` called when an account is deleted, before its row goes."""
+    """Have `callback(user)` called when an account is deleted, before its row goes.
+
+    CommandError STILL_SEATED says that the person must come to an end somewhere first.
+    """
     _forgotten.append(callback)
 
 
@@ -43,3 +48,13 @@ def forgotten(user: User) -> None:
     """Tell everyone who asked."""
     for callback in _forgotten:
         callback(user)
+
+
+def on_export(callback: Callable[[User], dict[str, Any]]) -> None:
+    """Have the parts that `callback(user)` tells, ready for JSON, go into the file of a person's own data."""
+    _exported.append(callback)
+
+
+def exported(user: User) -> dict[str, Any]:
+    """What everyone who asked keeps of a person."""
+    return {name: part for callback in _exported for name, part in callback(user).items()}

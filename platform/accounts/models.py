@@ -1,5 +1,6 @@
 """People: guests and registered users are one kind of row: a guest who registers stays who they are."""
 
+import json
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
@@ -42,6 +43,8 @@ class User(AbstractUser):
     username_key = models.CharField(max_length=80, unique=True, null=True, editable=False)  # noqa: DJ001
     avatar = models.PositiveSmallIntegerField(default=0)
     seen_at = models.DateTimeField(null=True, blank=True)
+    language = models.CharField(max_length=10, blank=True)  # empty: what the browser asks for
+    settings = models.JSONField(default=dict, blank=True)  # as accounts.choices reads them
 
     objects = People()  # type: ignore[misc]
 
@@ -58,3 +61,8 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.display_name
+
+    @property
+    def settings_json(self) -> str:
+        """The settings as a page tells them to its scripts."""
+        return json.dumps(self.settings)

@@ -13,6 +13,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 from accounts import hooks
+from accounts.choices import Settings
 from accounts.guest_names import guest_name
 from accounts.models import AVATARS, User
 from accounts.names import name_clean, name_key
@@ -143,6 +144,20 @@ def avatar_choose(*, user: User, avatar: int) -> None:
     user.avatar = avatar
 
 
+@transaction.atomic
+def settings_keep(*, user: User, settings: Settings) -> None:
+    """Keep what `user` has chosen, beside what they chose before."""
+    kept = User.objects.select_for_update().only("settings").get(pk=user.pk)
+    kept.settings |= settings
+    kept.save(update_fields=["settings"])
+
+
+def language_choose(*, user: User, language: str) -> None:
+    """Have every page come in a language, one of settings.LANGUAGES, wherever `user` signs in."""
+    User.objects.filter(pk=user.pk).update(language=language)
+    user.language = language
+
+
 def visit_note(request: HttpRequest) -> None:
     """Note that the person is here, at most once an hour; their session begins its time anew."""
     user = request.user
@@ -160,6 +175,26 @@ def sign_out(request: HttpRequest, *, everywhere: bool = False) -> None:
             session.end()
         end_sockets(request.user.pk, code="signed_out", detail="You have signed out.")
     logout(request)
+
+
+@transaction.atomic
+def account_delete(*, user: User, password: str = "", sure: bool = False) -> None:
+    """Delete a person: their name and all that is theirs alone. Their matches stay, with a nameless seat.
+
+    Who signs in with a password must know it, anybody else must be `sure`. Every session and socket of theirs
+    ends. Raises CommandError WRONG_PASSWORD, NOT_SURE, TOO_MANY_TRIES, and STILL_SEATED while they sit at a
+    table.
+    """
+    person = User.objects.select_for_update().get(pk=user.pk)
+    if not rates.allow("delete", str(person.pk)):
+        raise CommandError("TOO_MANY_TRIES")
+    if person.has_usable_password() and not person.check_password(password):
+        raise CommandError("WRONG_PASSWORD")
+    if not person.has_usable_password() and not sure:
+        raise CommandError("NOT_SURE")
+    hooks.forgotten(person)
+    end_sockets(person.pk, code="signed_out", detail="This account has been deleted.")
+    person.delete()  # a session is its person's only as long as there is one
 
 
 def guests_forget(*, unseen_for: timedelta) -> int:

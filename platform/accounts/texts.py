@@ -19,6 +19,10 @@ SENTENCES = {
         "As a guest you still sit at a table. Finish the match or leave the table, then sign in: "
         "what you have played comes along."
     ),
+    "STILL_SEATED": _("You sit at a table. Leave it, or finish the match, and come back here."),
+    "WRONG_PASSWORD": _("That is not your password."),
+    "NOT_SURE": _("Tick the box to say that you are sure."),
+    "TOO_MANY_TRIES": _("You have tried often within the hour. Please try again later."),
     "TOO_MANY_RENAMES": _("You have changed your name often within the hour. Please try again later."),
 }
 

@@ -10,5 +10,9 @@ urlpatterns = [
     path("me/", views.me, name="me"),
     path("me/name/", views.name, name="me-name"),
     path("me/avatar/", views.avatar, name="me-avatar"),
+    path("me/settings/", views.settings, name="me-settings"),
+    path("language/", views.language, name="set_language"),
+    path("me/data.json", views.data, name="me-data"),
+    path("me/delete/", views.delete, name="me-delete"),
     path("me/leave/", views.leave, name="me-leave"),
 ]

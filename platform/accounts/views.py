@@ -1,17 +1,23 @@
 """A person's own pages, and the way in as a guest."""
 
+from django.conf import settings as site
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
+from django.views.i18n import set_language
 
 from accounts import services
+from accounts.choices import settings_read
+from accounts.export import export
 from accounts.models import AVATARS, User
 from accounts.names import NAME_LENGTH
 from accounts.texts import PRINTS, sentence
+from core import rates
 from core.errors import CommandError
 
 
@@ -54,6 +60,57 @@ def avatar(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User) and chosen is not None:
         services.avatar_choose(user=request.user, avatar=chosen)
     return redirect("me")
+
+
+@require_POST
+def settings(request: HttpRequest) -> HttpResponse:
+    """Keep my settings, sent as JSON by app/account; 204, or 400 for what is no setting."""
+    if not isinstance(request.user, User):
+        return HttpResponse(status=403)
+    try:
+        services.settings_keep(user=request.user, settings=settings_read(request.body))
+    except CommandError:
+        return HttpResponse(status=400)
+    return HttpResponse(status=204)
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Change the language of the site in this browser, and for me wherever I sign in."""
+    chosen = request.POST.get("language", "")
+    if isinstance(request.user, User) and chosen in dict(site.LANGUAGES):
+        services.language_choose(user=request.user, language=chosen)
+    return set_language(request)
+
+
+@require_safe
+def data(request: HttpRequest) -> HttpResponse:
+    """All that is kept of me, as a file of JSON."""
+    if not isinstance(request.user, User):
+        return redirect("me")
+    if not rates.allow("export", str(request.user.pk)):
+        return HttpResponse(gettext("Please wait a while before you download it again."), status=429)
+    response = JsonResponse(export(request.user), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response.headers["Content-Disposition"] = 'attachment; filename="jokeri.json"'
+    return response
+
+
+def delete(request: HttpRequest) -> HttpResponse:
+    """What it means to be deleted; POST: delete me, if I confirm it."""
+    if not isinstance(request.user, User):
+        return redirect("me")
+    error = ""
+    if request.method == "POST":
+        form = request.POST
+        try:
+            services.account_delete(user=request.user, password=form.get("password", ""), sure="sure" in form)
+        except CommandError as refused:
+            error = sentence(refused)
+        else:
+            logout(request)
+            messages.success(request, gettext("You are deleted. Your matches stay, without your name."))
+            return redirect("home")
+    return render(request, "accounts/delete.html", {"error": error}, status=422 if error else 200)
 
 
 @require_POST

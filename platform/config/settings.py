@@ -181,6 +181,8 @@ TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXY_COUNT", "1" if DISTRIBUT
 RATES = {
     "guest": "20/hour",  # new guests from one address
     "rename": "10/hour",
+    "delete": "10/hour",  # tries to delete one account
+    "export": "20/hour",  # downloads of one person's data
     "table": "30/hour",  # tables made by one person
     "seat": "120/hour",  # what one person does with seats before the start: sit, move, swap, confirm
     "practice": "60/hour",  # practice matches begun by one person

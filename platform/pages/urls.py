@@ -1,7 +1,6 @@
 """Addresses of the pages about the game, and of what belongs to the site as a whole."""
 
 from django.urls import path
-from django.views.i18n import set_language
 
 from pages import views
 
@@ -14,7 +13,6 @@ urlpatterns = [
     path("fair-play/", views.fair_play, name="fair-play"),
     path("fair-play/check_deals.py", views.check_deals, name="check-deals"),
     path("glossary/", views.glossary, name="glossary"),
-    path("language/", set_language, name="set_language"),
     # Language and release are in the address, so that a cached catalogue is never of another one.
     path("jsi18n/<str:language>/<str:release>/", views.catalogue, name="javascript-catalog"),
     path("manifest.webmanifest", views.manifest, name="manifest"),

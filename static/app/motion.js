@@ -1,6 +1,7 @@
 // Movement: only cards travel, and nothing waits for them. Times are the tokens of css/tokens.css.
 
 import { one } from "app/dom";
+import { settings } from "app/settings";
 
 /** @typedef {{x: number, y: number, width: number}} Spot a centre and a width, px */
 
@@ -10,7 +11,7 @@ const DEAL_AT_MOST = 1200;   // ms from the first card to the last
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Whether nothing may move: the player asked for that, or nobody is looking. */
-export const isStill = () => reduced.matches || document.hidden;
+export const isStill = () => reduced.matches || settings.motion === "off" || document.hidden;
 
 /** A time token in milliseconds. @param {"card" | "collect" | "hold" | "deal"} name */
 export const duration = (name) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--motion-${name}`));

@@ -1,6 +1,8 @@
-// What the player has chosen for this device. Nothing of it reaches the server.
+// What the player has chosen. It stays in this browser; for a signed-in person app/account takes it to the server too.
 
-const KEY = "jokeri.settings";   // app/theme reads it too, before the first paint
+import { send } from "app/account";
+
+const KEY = "jokeri.settings";   // app/theme reads it too, before the first paint, and adds what the server keeps
 
 /**
  * @typedef {object} Settings
@@ -11,10 +13,11 @@ const KEY = "jokeri.settings";   // app/theme reads it too, before the first pai
  * @property {boolean} mutePhrases show nothing that others say
  * @property {boolean} letters single letters are shortcuts
  * @property {boolean} hundreds points of classic Joker as 9.0 for 900
+ * @property {"system" | "off"} motion
  */
 
 /** @type {Settings} */
-export const settings = { oneTap: false, fourColours: false, sounds: true, theme: "system", mutePhrases: false, letters: true, hundreds: false, ...stored() };
+export const settings = { oneTap: false, fourColours: false, sounds: true, theme: "system", mutePhrases: false, letters: true, hundreds: false, motion: "system", ...stored() };
 
 /** @template {keyof Settings} Name @param {Name} name @param {Settings[Name]} value */
 export function change(name, value) {
@@ -25,6 +28,7 @@ export function change(name, value) {
     // Storage can be closed to us: the choice then lasts as long as the page.
   }
   apply();
+  send(name, value);
 }
 
 function stored() {
@@ -41,4 +45,6 @@ function apply() {
   else dataset.theme = settings.theme;
   if (settings.fourColours) dataset.suits = "four";
   else delete dataset.suits;
+  if (settings.motion === "off") dataset.motion = "off";
+  else delete dataset.motion;
 }

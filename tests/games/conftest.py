@@ -37,7 +37,7 @@ def _forget_kept_states() -> None:
 
 
 def make_user(name: str) -> User:
-    return User.objects.create(username=name.lower(), display_name=name, name_key=name.lower(), is_guest=True)
+    return User.objects.create_user(name.lower(), display_name=name, name_key=name.lower(), is_guest=True)
 
 
 @pytest.fixture

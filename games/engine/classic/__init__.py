@@ -15,7 +15,7 @@ from .deal import Deal
 from .facts import CardPlayed
 from .legal import clock_move, legal
 from .rules import KHISHTI, LENGTHS, PROFILES, SEATS, Rules
-from .sheet import FinishedHand, FinishedPulka
+from .sheet import FinishedHand, FinishedPulka, achieved
 from .state import State, deal_out, start, waiting
 from .view import view
 
@@ -36,6 +36,7 @@ __all__ = [
     "Step",
     "Turn",
     "Waiting",
+    "achieved",
     "apply",
     "clock_move",
     "deal_out",

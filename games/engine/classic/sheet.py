@@ -138,3 +138,23 @@ def score_pulka(rules: Rules, pulka: Pulka, hands: Sequence[FinishedHand]) -> Fi
         tuple(None if place is None else pulka.first + place for place in taken_from),
         added(hands[-1].totals, added(premia, [-lost for lost in moshla])),
     )
+
+
+def score_pulkas(rules: Rules, finished: Sequence[FinishedHand]) -> tuple[FinishedPulka, ...]:
+    """The lines under every pulka that is complete after these hands, which are the first of the match."""
+    pulkas = (rules.pulka(number) for number in range(len(finished)))
+    return tuple(
+        score_pulka(rules, pulka, finished[pulka.first : pulka.last + 1])
+        for number, pulka in enumerate(pulkas)
+        if number == pulka.last
+    )
+
+
+def achieved(rules: Rules, finished: Sequence[FinishedHand], seat: int) -> dict[str, int]:
+    """What a seat has done in the first hands of a match: `hands`, `exact` bids, `premia` and `khishti`."""
+    return {
+        "hands": len(finished),
+        "exact": sum(hand.exact[seat] for hand in finished),
+        "premia": sum(pulka.premia[seat] > 0 for pulka in score_pulkas(rules, finished)),
+        "khishti": sum(hand.khishti[seat] for hand in finished),
+    }

@@ -11,7 +11,7 @@ from .deal import Deal
 from .facts import CardPlayed
 from .moves import CardMove
 from .rules import SEATS, Rules
-from .sheet import NOTHING, FinishedHand, FinishedPulka, Four, score_pulka
+from .sheet import NOTHING, FinishedHand, FinishedPulka, Four, score_pulkas
 
 Plays = tuple[CardPlayed, ...]
 Bids = tuple[int | None, ...]
@@ -111,12 +111,7 @@ def start(
             raise ValueError(f"no such seat: {seat}")
     if len(finished) >= rules.hands:
         raise ValueError("no hand is left to play")
-    pulkas = []
-    for number in range(len(finished)):
-        pulka = rules.pulka(number)
-        if number == pulka.last:
-            pulkas.append(score_pulka(rules, pulka, finished[pulka.first : pulka.last + 1]))
-    return State(Match(rules, first, len(finished), finished, tuple(pulkas), left))
+    return State(Match(rules, first, len(finished), finished, score_pulkas(rules, finished), left))
 
 
 def deal_out(state: State, deck: Sequence[str]) -> Deal:

@@ -23,7 +23,7 @@ from .apply import Step, apply
 from .deal import Deal, SeatDeal
 from .legal import clock_move, legal
 from .rules import SEATS, TARGETS, Rules
-from .state import FinishedHand, State, deal_out, start, waiting
+from .state import FinishedHand, State, achieved, deal_out, start, waiting
 from .view import view
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "Step",
     "Turn",
     "Waiting",
+    "achieved",
     "apply",
     "clock_move",
     "deal_out",

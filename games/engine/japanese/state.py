@@ -131,3 +131,8 @@ def available(state: State, seat: int) -> int:
     The first card of a hand comes from the hand, later ones from the hand or the face-up cards.
     """
     return state.hands[seat] if state.last is None else state.hands[seat] | state.faces[seat]
+
+
+def achieved(rules: Rules, finished: Sequence[FinishedHand], seat: int) -> dict[str, int]:
+    """What a seat has done in the first hands of a match: `hands`, and `hands_won` by more tricks."""
+    return {"hands": len(finished), "hands_won": sum(hand.points[seat] > 0 for hand in finished)}

@@ -1,0 +1,44 @@
+"""A person's own tables: what of them is told to the person, and when they must be left first."""
+
+from typing import Any
+
+from accounts.models import User
+from core import clock
+from core.errors import CommandError
+from lobby.models import Seat, Table
+from lobby.services import seat_leave
+
+
+def tables_leave(user: User) -> None:
+    """Before a person is forgotten: decline the rematch that they are offered.
+
+    Raises CommandError STILL_SEATED while they sit at a table.
+    """
+    seats = Seat.objects.filter(user=user)
+    if seats.filter(live=True).exists():
+        raise CommandError("STILL_SEATED")
+    offered = seats.filter(table__status=Table.Status.OVER, table__deadline__isnull=False)
+    for code in offered.values_list("table__code", flat=True):
+        seat_leave(code=code, user=user)
+
+
+def tables_export(user: User) -> dict[str, Any]:
+    """Every table where a person sits or sat until its match was over."""
+    seats = Seat.objects.filter(user=user).select_related("table").order_by("table_id")
+    return {"tables": [_table(seat, user) for seat in seats]}
+
+
+def _table(seat: Seat, user: User) -> dict[str, Any]:
+    table = seat.table
+    return {
+        "code": table.code,
+        "game": table.game,
+        "rules": table.rules,
+        "seconds_a_move": table.timer,
+        "public": table.public,
+        "opened": clock.rfc3339(table.opened_at),
+        "made_by_you": table.host_id == user.pk,
+        "seat": seat.number,
+        "nonce": seat.nonce,
+        "wants_rematch": seat.wants_rematch,
+    }
