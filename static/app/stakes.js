@@ -22,19 +22,22 @@ export function gains(stake, seats, winners) {
   });
 }
 
+/** An amount with its thousands apart. @param {number} amount */
+const figures = (amount) => new Intl.NumberFormat(document.documentElement.lang).format(amount);
+
 const stake = Number(document.body.dataset.stake ?? 0);
 
 /** What a seat has won or lost, as a cell of the standing; nothing at a free table. @param {Scene} scene @param {number} seat */
 export function gainCell({ view, players }, seat) {
   if (!stake || !view.result) return [];
   const gain = gains(stake, players.length, view.result.winners)[seat];
-  const text = `${gain < 0 ? "−" : "+"}${Math.abs(gain)}`;
+  const text = `${gain < 0 ? "−" : "+"}${figures(Math.abs(gain))}`;
   return [el("span", { class: `coin ${gain < 0 ? "loss" : "gain"}` }, text, icon("coin"), el("span", { class: "sr" }, gettext("coins")))];
 }
 
 /** What a coin is, and how many everybody has put in; nothing at a free table. */
 export function stakeNote() {
   if (!stake) return [];
-  const text = interpolate(gettext("Stake: %(stake)s Domino Coin each. It is a score to play with, never money."), { stake });
+  const text = interpolate(gettext("Stake: %(stake)s Domino Coin each. It is a score to play with, never money."), { stake: figures(stake) });
   return [el("p", { class: "small soft" }, text)];
 }

@@ -32,11 +32,12 @@ class Player:
 
     # --- to the table ------------------------------------------------------------------------------------
 
-    def create(self, *, target: int = 21, timer: int = 30) -> str:
-        """Make a table as a guest; its path."""
+    def create(self, *, target: int = 21, timer: int = 30, stake: int = 0) -> str:
+        """Make a table; its link."""
         self.page.goto("/tables/new/")
         self.page.locator(f'input[name=target][value="{target}"]').check()
         self.page.locator(f'input[name=timer][value="{timer}"]').check()
+        self.page.locator(f'input[name=stake][value="{stake}"]').check()
         self.page.get_by_role("button", name="Create the table").click()
         self.page.wait_for_url("**/t/*/")
         return self.page.url
@@ -48,6 +49,11 @@ class Player:
 
     def ready(self) -> None:
         self.page.get_by_role("button", name="I’m ready").click()
+
+    def resign(self) -> None:
+        self.page.locator('[data-open="menu"]').click()
+        self.page.locator('[data-act="resign"]').click()
+        self.page.locator('[data-act="resign-sure"]').click()
 
     def at_the_table(self) -> None:
         """Wait for the match and its first state."""

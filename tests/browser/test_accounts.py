@@ -1,36 +1,14 @@
 """Accounts in the browser: a guest registers in mid-match and plays on; passkeys; the pages for everybody."""
 
 import re
-from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Complaints, Visitor
+from tests.browser.people import PASSWORD, new_name, register, sign_in
 from tests.browser.seats import Player, meet, play_until, strong, weak
-
-PASSWORD = "columns and sevens"
-
-
-def new_name() -> str:
-    return f"Nino {uuid4().hex[:8]}"
-
-
-def register(page: Page, name: str) -> None:
-    page.goto("/accounts/signup/")
-    page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("The password once more").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Register").click()
-    page.wait_for_url("**/me/")
-
-
-def sign_in(page: Page, name: str) -> None:
-    page.goto("/accounts/login/")
-    page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
 
 
 def test_a_guest_registers_in_mid_match_and_plays_on_in_every_tab(visitor: Visitor) -> None:
@@ -75,9 +53,7 @@ def test_nobody_signs_in_elsewhere_during_a_match(visitor: Visitor) -> None:
     sign_in(tab, name)
     expect(tab.get_by_text("you still sit at a table")).to_be_visible()
     assert violations(tab) == []
-    other.page.locator('[data-open="menu"]').click()
-    other.page.locator('[data-act="resign"]').click()
-    other.page.locator('[data-act="resign-sure"]').click()
+    other.resign()
     expect(guest.page.locator("#result")).to_be_visible(timeout=10_000)
     sign_in(tab, name)
     tab.wait_for_url("**/tables/")

@@ -98,9 +98,7 @@ def test_the_third_who_opens_the_link_reads_that_the_table_is_full(visitor: Visi
 def test_resigning_asks_once_more_and_ends_the_match(visitor: Visitor) -> None:
     phone, desktop = two(visitor)
     meet(phone, desktop)
-    phone.page.locator('[data-open="menu"]').click()
-    phone.page.locator('[data-act="resign"]').click()
-    phone.page.locator('[data-act="resign-sure"]').click()
+    phone.resign()
     for player in (phone, desktop):
         expect(player.page.locator("#result")).to_be_visible(timeout=10_000)
 
