@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from django.db.models import F, IntegerField, OuterRef, Subquery, Sum, Value
+from django.db.models import Case, Count, F, IntegerField, OuterRef, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce
 
+from games.engine.games import GAMES
 from ledger.models import Account, Transfer
 from lobby.models import Seat, Table
 
@@ -14,11 +15,13 @@ Status = Table.Status
 def table_faults() -> Iterator[str]:
     """A line for every coin table whose escrow does not hold what it should.
 
-    Before and during the match: the stake of every seat. When the match is over or the table closed: nothing,
-    and the match has been paid out, or given back, once. One statement reads both sides of a table.
+    Before the match: the stake of everybody who sits there; during it, of every seat, whoever has gone. When
+    it is over: nothing, and all of that has been given out, once. One statement reads both sides of a table.
     """
     escrow = Account.objects.filter(kind=Account.Kind.ESCROW, table=OuterRef("code"))
-    seats = Seat.objects.filter(table=OuterRef("pk")).values("table").annotate(put=Sum("table__stake"))
+    seats = Seat.objects.filter(table=OuterRef("pk")).values("table").annotate(taken=Count("pk"))
+    sizes = [When(game=name, then=Value(game.SEATS)) for name, game in GAMES.items()]
+    stakes = Case(When(match=None, then=_number(seats.values("taken"))), *sizes, output_field=IntegerField())
     given = (
         Transfer.objects.filter(debit__kind=Account.Kind.ESCROW, debit__table=OuterRef("code"))
         .values("debit")
@@ -26,7 +29,7 @@ def table_faults() -> Iterator[str]:
     )
     tables = Table.objects.filter(stake__gt=0).annotate(
         held=_number(escrow.values("balance")),
-        put=_number(seats.values("put")),
+        put=F("stake") * stakes,
         given=_number(given.values("sum")),
     )
     running = [Status.OPEN, Status.READY, Status.PLAYING]
@@ -35,7 +38,7 @@ def table_faults() -> Iterator[str]:
     ended = tables.exclude(status__in=running)
     for table in ended.exclude(held=0).iterator():
         yield f"table {table.code} ({table.status}): {table.held} coins still held"
-    for table in ended.filter(status=Status.OVER, held=0, given__lt=F("put")).iterator():
+    for table in ended.filter(status=Status.OVER, held=0).exclude(given=F("put")).iterator():
         yield f"table {table.code} (over): {table.given} coins given out, not {table.put}"
 
 

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.services import account_delete
 from core.errors import CommandError
 from games.models import Match
 from games.services import match_resign
@@ -204,6 +205,17 @@ def test_the_audit_names_a_table_whose_coins_are_not_right(rich) -> None:
     Table.objects.filter(pk=table.pk).update(stake=STAKE, status="closed", deadline=None)
     assert list(table_faults()) == [f"table {table.code} (closed): 100 coins still held"]
     Table.objects.filter(pk=table.pk).update(status="open", deadline=table.deadline)
+
+
+def test_who_has_left_a_match_and_then_the_site_leaves_the_stake(rich) -> None:
+    table = playing(rich, **CLASSIC, stake=STAKE)
+    match_resign(match_id=table.match_id, seat=3)
+    account_delete(user=rich[3], sure=True)
+    assert list(table_faults()) == []
+    for seat in (0, 1):
+        match_resign(match_id=table.match_id, seat=seat)
+    assert balances(rich[:3]) == [WELCOME - STAKE, WELCOME - STAKE, WELCOME + 3 * STAKE]
+    assert list(table_faults()) == []
 
 
 # --- pages --------------------------------------------------------------------------------------------------
