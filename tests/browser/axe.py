@@ -1,4 +1,4 @@
-"""Accessibility rules that a machine can judge."""
+"""What a machine can judge of a page: the rules of accessibility, and whether it is wider than its screen."""
 
 from pathlib import Path
 
@@ -14,3 +14,11 @@ def violations(page: Page) -> list[str]:
     page.evaluate(SOURCE)
     found = page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)["violations"]
     return [f"{rule['id']}: {[node['target'] for node in rule['nodes']]}" for rule in found]
+
+
+def looks_right(page: Page) -> None:
+    """Fail where axe finds something, or where the page is wider than its screen."""
+    assert violations(page) == [], page.url
+    # Not innerWidth: on a phone that grows with what sticks out.
+    width, screen = page.evaluate("[document.documentElement.scrollWidth, screen.width]")
+    assert width <= screen, page.url

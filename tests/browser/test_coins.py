@@ -2,9 +2,9 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import looks_right
 from tests.browser.conftest import Visitor
 from tests.browser.people import new_name, register
 from tests.browser.seats import Player, meet, play_until, strong, weak
@@ -70,11 +70,6 @@ def test_a_visitor_at_a_coin_table_is_asked_to_register_and_comes_back_to_it(vis
     register(page, new_name(), arrive="**/t/*/")
     page.get_by_role("button", name="Sit down for 50 coins").click()
     expect(page.get_by_role("button", name="I’m ready")).to_be_visible()
-
-
-def looks_right(page: Page) -> None:
-    assert violations(page) == [], page.url
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 
 
 def code_of(link: str) -> str:

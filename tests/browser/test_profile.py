@@ -6,14 +6,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import looks_right
 from tests.browser.conftest import Complaints, Visitor
 from tests.browser.seats import Player, meet
 from tests.browser.test_pages import become_guest
-
-
-def fits(page: Page) -> bool:
-    return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def choose(page: Page, label: str) -> None:
@@ -40,7 +36,7 @@ def test_settings_go_with_the_person_to_another_browser(visitor: Visitor) -> Non
     checked = {"Dark": True, "Never": True, "One tap plays a card": True, "Sounds": False}
     for label, is_on in checked.items():
         expect(phone.get_by_label(label, exact=True)).to_be_checked(checked=is_on)
-    assert violations(phone) == []
+    looks_right(phone)
 
     choose(phone, "Light")
     page.goto("/")
@@ -96,13 +92,11 @@ def test_a_match_that_is_over_is_on_both_players_pages(visitor: Visitor, theme: 
         row = page.get_by_role("listitem").filter(has_text="Japanese Joker")
         expect(row).to_contain_text(result)
         expect(row.get_by_role("link", name="Record")).to_have_attribute("href", f"/m/{code}/record.json")
-        assert violations(page) == []
-        assert fits(page)
+        looks_right(page)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
-        assert fits(page)
+        looks_right(page)
         page.get_by_role("link", name="Delete this guest").click()
-        assert violations(page) == []
-        assert fits(page)
+        looks_right(page)
 
 
 def test_the_data_is_a_file(visitor: Visitor) -> None:
