@@ -228,6 +228,7 @@ LANGUAGE_CODE = "en"
 # The languages whose catalogue is complete.
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
