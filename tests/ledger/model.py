@@ -10,7 +10,7 @@ from ledger.models import Account
 from ledger.services import adjustment_make, stake_hold, stake_refund, stakes_pay
 
 Event = tuple  # name, then what it is about
-SEATINGS = {seating: f"table{seating % 5}" for seating in range(40)}
+SEATINGS = {seating: f"table{seating % 5}" for seating in range(2_000_000, 2_000_040)}  # beyond real seats
 
 
 class Books:

@@ -1,11 +1,13 @@
-"""A process that works on the books: `python -m tests.services.books open|settle|play …`.
+"""A process that works on the books: `python -m tests.services.books open|settle|play|forfeit …`.
 
 `open N` holds the stakes of N matches; `settle` ends every match, a transaction each, and says so after its
-commit; `play SEED` does what many people do, in any order.
+commit; `play SEED` does what many people do, in any order; `forfeit N` starts N real matches for coins, whose
+players have been away for too long when it is their turn.
 """
 
 import sys
 from contextlib import suppress
+from datetime import timedelta
 from random import Random
 
 import django
@@ -15,20 +17,28 @@ django.setup()
 from django.db import transaction  # noqa: E402 - the settings come first
 
 from accounts.models import User  # noqa: E402
+from core import clock  # noqa: E402
 from core.errors import CommandError  # noqa: E402
+from games.models import Match, Seat  # noqa: E402
 from ledger.models import Account  # noqa: E402
 from ledger.services import account_open, adjustment_make, stake_hold, stakes_pay  # noqa: E402
+from lobby.services import seat_ready, seat_take, table_create  # noqa: E402
 from tests.ledger.model import SEATINGS, events, happen  # noqa: E402
 
 PLAYERS, SEATS, STAKE = 8, 4, 25
 
 
+def person(name: str) -> User:
+    """A player with an account, made with the first call."""
+    user, _ = User.objects.get_or_create(username=name, display_name=name, name_key=name)
+    account_open(user=user)
+    return user
+
+
 def people() -> list[User]:
     """The players, made with the first call."""
     for n in range(PLAYERS):
-        name = f"books{n}"
-        user, _ = User.objects.get_or_create(username=name, display_name=name, name_key=name)
-        account_open(user=user)
+        person(f"books{n}")
     return list(User.objects.filter(username__startswith="books").order_by("pk"))
 
 
@@ -62,6 +72,22 @@ def play(seed: str) -> None:
             happen(users, SEATINGS, event)
 
 
+def forfeit(count: int) -> None:
+    """Two people each, at a table of their own."""
+    for n in range(count):
+        host, guest = person(f"host{n}"), person(f"guest{n}")
+        table = table_create(
+            user=host, game="japanese", rules={"target": 11}, timer=30, public=False, stake=STAKE
+        )
+        seat_take(code=table.code, user=guest)
+        for user in (host, guest):
+            seat_ready(code=table.code, user=user)
+    matches = Match.objects.filter(table__stake=STAKE, status=Match.Status.PLAYING)
+    for match in matches:
+        match.seats.filter(number=match.turn).update(state=Seat.State.AWAY, away_left=0)
+    matches.update(clock=Match.Clock.AWAY, deadline=clock.now() - timedelta(seconds=1))
+
+
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["open", count]:
@@ -70,4 +96,6 @@ if __name__ == "__main__":
             settle()
         case ["play", seed]:
             play(seed)
+        case ["forfeit", count]:
+            forfeit(int(count))
     print("done", flush=True)

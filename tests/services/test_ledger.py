@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -64,6 +65,34 @@ def test_who_is_killed_while_settling_leaves_nothing_half_paid(
               WHERE reason = 'payout' GROUP BY "table" ORDER BY "table" """
     assert query(paid) == [(f"match{match:03}", [34, 33, 33]) for match in range(MATCHES)]
     assert query(unpaid) == [(0,)]
+
+
+@pytest.mark.usefixtures("servers", "beat")
+def test_a_worker_that_is_killed_while_matches_end_leaves_each_paid_once(
+    environ: dict[str, str], books: Callable[..., running.Process], tmp_path: Path
+) -> None:
+    over = "SELECT count(*) FROM lobby_table WHERE stake > 0 AND status = 'over'"
+    with books("forfeit", MATCHES) as starting:
+        starting.wait_for("done", 120)
+    for name, least in (("first", 10), ("second", 50)):
+        worker = running.worker(environ, tmp_path / f"{name}.log", name)
+        wait_until(lambda least=least: query(over)[0][0] >= least)
+        worker.end(signal.SIGKILL)
+        assert query(over)[0][0] < MATCHES, "killed in the middle"
+        audit(environ)
+    with running.worker(environ, tmp_path / "third.log", "third"):
+        wait_until(lambda: query(over) == [(MATCHES,)])
+    audit(environ)
+    paid = """SELECT count(*), count(DISTINCT t.code), sum(p.amount) FROM ledger_transfer p
+              JOIN lobby_table t ON t.code = p."table" WHERE p.reason = 'payout'"""
+    assert query(paid) == [(MATCHES, MATCHES, MATCHES * 50)]
+
+
+def wait_until(done: Callable[[], bool], seconds: float = 60) -> None:
+    deadline = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
 
 
 def test_many_processes_at_once_keep_the_books_right(
