@@ -8,8 +8,6 @@ HAND_REST = 1
 AWAY_BUDGET = 12
 AWAY_RETURN = 5
 BOT_SECONDS = 0.3
-READY_SECONDS = 12
-REMATCH_SECONDS = 20
 OUTAGE_SECONDS = 8
 
 # All the people of a test come from one address.

@@ -13,6 +13,8 @@ const LOW = 10;   // seconds from which the countdown is called out
 const root = one("#room");
 /** @type {RoomFrame | null} */
 let shown = null;
+/** What was asked before the line was open. @type {object | null} */
+let waiting = null;
 let asked = 0;
 
 const socket = new Socket({
@@ -21,6 +23,7 @@ const socket = new Socket({
   onFrame(frame) {
     if (frame.t === "room") show(frame);
     if (frame.t === "refused") notice(refused(frame.code));
+    if (waiting && socket.send(waiting)) waiting = null;
   },
   onState(state, code) {
     if (state === "closed" && code === 4401) location.reload();
@@ -89,7 +92,9 @@ root.addEventListener("click", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"));
   const act = button?.dataset.act;
   if (!button || !act || !(act in FRAMES)) return;
-  if (socket.send({ t: act, ...FRAMES[act](button) })) button.setAttribute("aria-disabled", "true");
+  const frame = { t: act, ...FRAMES[act](button) };
+  if (!socket.send(frame)) waiting = frame;
+  button.setAttribute("aria-disabled", "true");
 });
 
 sendOnce();

@@ -48,6 +48,7 @@ class Player:
         self.page.get_by_role("button", name="Sit down").first.click()
 
     def ready(self) -> None:
+        self.page.wait_for_load_state()  # before, the page does not hear
         self.page.get_by_role("button", name="I’m ready").click()
 
     def resign(self) -> None:
@@ -119,9 +120,8 @@ class Player:
         return self.seq
 
     def close_result_of_hand(self) -> None:
-        after = self.page.locator('dialog[data-sheet="hand"][open] [data-act="next"]')
-        if after.is_visible():
-            after.click()
+        # In one step: the sheet closes by itself too.
+        self.page.evaluate("document.querySelector('dialog[data-sheet=hand][open] [data-act=next]')?.click()")
 
 
 class Line:

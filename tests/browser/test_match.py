@@ -95,6 +95,21 @@ def test_the_third_who_opens_the_link_reads_that_the_table_is_full(visitor: Visi
     assert third.locator("button.card.is-legal").count() == 0
 
 
+def test_who_is_ready_without_a_connection_is_ready_once_it_is_back(visitor: Visitor) -> None:
+    phone, desktop = two(visitor)
+    line = Line(phone.page)
+    desktop.sit_down(phone.create())
+    button = phone.page.get_by_role("button", name="I’m ready")
+    expect(button).to_be_visible()
+    line.cut()
+    expect(phone.page.locator("#notice")).to_contain_text("No connection")
+    button.click()
+    line.mend()
+    desktop.ready()
+    for player in (phone, desktop):
+        player.at_the_table()
+
+
 def test_resigning_asks_once_more_and_ends_the_match(visitor: Visitor) -> None:
     phone, desktop = two(visitor)
     meet(phone, desktop)
