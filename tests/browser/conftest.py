@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests import running
 
@@ -30,7 +30,9 @@ DEVICES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
     "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
+PATIENCE = 60_000  # ms, of a busy machine
 Visitor = Callable[..., Page]
+expect.set_options(timeout=PATIENCE / 3)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -138,6 +140,7 @@ def visitor(site: str, chromium: Browser, complaints: Complaints) -> Iterator[Vi
         settings = {"base_url": site, "reduced_motion": "reduce"} | DEVICES[device] | options
         context = chromium.new_context(service_workers="block", **settings)
         context.on("page", complaints.watch)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         return context.new_page()
 

@@ -110,7 +110,7 @@ class Player:
         self.page.locator('[data-act="confirm"]').click()
         return self.step_after(before)
 
-    def step_after(self, seq: int, seconds: float = 10) -> int:
+    def step_after(self, seq: int, seconds: float = 30) -> int:
         """Wait until the page shows a later step."""
         self.page.wait_for_function(
             "seq => Number(document.querySelector('#table').dataset.seq) > seq",

@@ -54,11 +54,11 @@ def test_nobody_signs_in_elsewhere_during_a_match(visitor: Visitor) -> None:
     expect(tab.get_by_text("you still sit at a table")).to_be_visible()
     looks_right(tab)
     other.resign()
-    expect(guest.page.locator("#result")).to_be_visible(timeout=10_000)
+    expect(guest.page.locator("#result")).to_be_visible()
     sign_in(tab, name)
     tab.wait_for_url("**/tables/")
     tab.goto(link.replace("/t/", "/m/"))
-    expect(tab.locator("#result")).to_be_visible(timeout=10_000)
+    expect(tab.locator("#result")).to_be_visible()
     expect(tab.locator("#result")).to_contain_text(re.compile("You"))
 
 
@@ -69,11 +69,11 @@ def test_practice_goes_on_when_its_guest_signs_in(visitor: Visitor) -> None:
     guest.page.goto("/")
     guest.page.get_by_role("button", name="Japanese Joker").first.click()
     guest.at_the_table()
-    expect(guest.page.locator("#table")).to_have_attribute("data-turn", "yours", timeout=15_000)
+    expect(guest.page.locator("#table")).to_have_attribute("data-turn", "yours")
     tab = guest.page.context.new_page()
     sign_in(tab, name)
     tab.wait_for_url("**/tables/")
-    expect(guest.page.locator(".offline")).to_be_hidden(timeout=10_000)
+    expect(guest.page.locator(".offline")).to_be_hidden()
     before = guest.seq
     assert guest.move() > before
 

@@ -39,7 +39,7 @@ def test_a_pulka_with_a_reload_and_a_seat_that_a_bot_keeps(visitor: Visitor) -> 
     play_until(players, lambda: third.has_turn and third.seq >= 30)
     address, context = third.page.url, third.page.context
     third.page.close()
-    expect(first.seat(2).locator(".seat__badge")).to_have_text("bot", timeout=40_000)
+    expect(first.seat(2).locator(".seat__badge")).to_have_text("bot", timeout=60_000)
     present = [player for player in players if player is not third]
     play_until(present, lambda: first.seq >= 45)
     third.page = context.new_page()

@@ -85,7 +85,7 @@ def test_a_match_that_is_over_is_on_both_players_pages(visitor: Visitor, theme: 
     phone.page.locator('[data-open="menu"]').click()
     phone.page.locator('[data-act="resign"]').click()
     phone.page.locator('[data-act="resign-sure"]').click()
-    expect(desktop.page.locator("#result")).to_be_visible(timeout=10_000)
+    expect(desktop.page.locator("#result")).to_be_visible()
     for player, result in ((phone, "Left"), (desktop, "Won")):
         page = player.page
         page.goto("/me/")
