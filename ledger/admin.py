@@ -27,7 +27,7 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
 class AccountAdmin(ReadOnly):
     list_display = ("id", "kind", "user", "table", "balance")
     list_select_related = ("user",)
-    search_fields = ("=table", "=user__username", "=user__display_name")
+    search_fields = ("table__exact", "user__username__exact", "user__display_name__exact")
     ordering = ("id",)
 
 
@@ -35,7 +35,7 @@ class AccountAdmin(ReadOnly):
 class TransferAdmin(ReadOnly):
     list_display = ("id", "at", "reason", "debit", "credit", "amount", "key", "note")
     list_select_related = ("debit", "credit")
-    search_fields = ("=key",)
+    search_fields = ("key__exact",)
     ordering = ("-id",)
 
 

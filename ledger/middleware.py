@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
@@ -20,7 +21,8 @@ class DailyCoinsMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        user = request.user
+        # Without the cookie nobody is looked up: the answer stays the same for every visitor.
+        user = request.user if settings.SESSION_COOKIE_NAME in request.COOKIES else None
         if isinstance(user, User) and not user.is_guest:
             self._grant(request, user)
         return self.get_response(request)

@@ -108,6 +108,7 @@ class TableForm(forms.Form):
         disabled = [bool(names) and profile not in names for names in allowed]
         if name == "stake":
             disabled = [choice.value > self.coins for choice in choices]
+            value = value if int(value or 0) <= self.coins else 0
         is_fixed = disabled.count(False) == 1
         checked = [
             not off and (is_fixed or str(value) in (choice.spelling, str(choice.value)))

@@ -15,11 +15,12 @@ def tables_leave(user: User) -> None:
     Raises CommandError STILL_SEATED while they sit at a table.
     """
     seats = Seat.objects.filter(user=user)
-    if seats.filter(live=True).exists():
-        raise CommandError("STILL_SEATED")
     offered = seats.filter(table__status=Table.Status.OVER, table__deadline__isnull=False)
     for code in offered.values_list("table__code", flat=True):
         seat_leave(code=code, user=user)
+    # Only now: until the offer is declined, the others may have made a rematch of it.
+    if seats.filter(live=True).exists():
+        raise CommandError("STILL_SEATED")
 
 
 def tables_export(user: User) -> dict[str, Any]:
@@ -35,6 +36,7 @@ def _table(seat: Seat, user: User) -> dict[str, Any]:
         "game": table.game,
         "rules": table.rules,
         "seconds_a_move": table.timer,
+        "stake": table.stake,
         "public": table.public,
         "opened": clock.rfc3339(table.opened_at),
         "made_by_you": table.host_id == user.pk,

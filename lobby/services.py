@@ -223,7 +223,7 @@ def rematch_ask(*, code: str, user: User) -> Table | None:
 
     Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_FULL, TABLE_PLAYING, TABLE_CLOSED,
     REMATCH_OVER (too late, or declined), PLAYER_ELSEWHERE (seat: who sits at another table by now),
-    TOO_FEW_COINS (balance, stake).
+    TOO_FEW_COINS (balance, stake), PLAYER_TOO_POOR (seat: whose coins went while the others asked).
     """
     table = steps.table_get(code)
     transitions.after(table.status, Event.ASK)
@@ -336,8 +336,10 @@ def _rematch_start(table: Table, seats: list[Seat]) -> Table:
 
 
 def _seat_again(table: Table, seat: Seat) -> Seat:
-    """A person's seat at the rematch; who has sat down elsewhere a moment ago is one who sits elsewhere."""
+    """A person's seat at the rematch; whoever asked last is told whose it is that cannot be taken."""
     try:
         return steps.seat_add(table, seat.user, seat.number, ready=True)
-    except CommandError:
-        raise CommandError("PLAYER_ELSEWHERE", seat=seat.number) from None
+    except CommandError as error:
+        sits_elsewhere = error.code == "ALREADY_SEATED"
+        code = "PLAYER_ELSEWHERE" if sits_elsewhere else "PLAYER_TOO_POOR"
+        raise CommandError(code, seat=seat.number) from None

@@ -37,8 +37,8 @@ INSTALLED_APPS = [
     "core",
     "accounts",
     "games",
-    "ledger",
     "lobby",
+    "ledger",  # after the lobby, which locks its tables first: so do the hooks of who goes
     "pages",
 ]
 

@@ -15,20 +15,20 @@ export function offerRematch(scene) {
   const [words, time] = one(".end__offer").children;
   /** @type {{until: string, seats: number[]} | null} */
   let rematch = null;
+  let refusal = "";
   const draw = () => {
     const left = rematch ? Math.ceil(until(rematch.until, socket.now()) / 1000) : 0;
-    const text = rematch && left ? offer(scene, rematch.seats) : "";
+    const text = refusal || (rematch && left ? offer(scene, rematch.seats) : "");
     again.hidden = left === 0;
     again.toggleAttribute("disabled", rematch?.seats.includes(scene.view.you ?? -1) ?? false);
     write(words, text);
-    write(time, text ? ` · ${figures(left)}` : "");
+    write(time, text && left ? ` · ${figures(left)}` : "");
   };
   const socket = new Socket({
     path: document.body.dataset.room ?? "", hello: () => ({ t: "hello", seq: null }), onFrame: (frame) => {
-      if (frame.t === "refused") write(words, refused(frame.code));
-      if (frame.t !== "room") return;
+      if (frame.t === "refused") refusal = refused(frame.code);
+      if (frame.t === "room") rematch = frame.rematch;
       if (frame.next) location.assign(`/t/${frame.next}/`);
-      rematch = frame.rematch;
       draw();
     },
   });

@@ -56,6 +56,7 @@ export function refused(code) {
     SEAT_EMPTY: gettext("Nobody sits there any more."),
     REMATCH_OVER: gettext("The rematch is not offered any more."),
     TOO_FEW_COINS: gettext("You have too few coins for another match at this stake."),
+    PLAYER_TOO_POOR: gettext("One of you has too few coins for another match at this stake."),
     PLAYER_ELSEWHERE: gettext("One of you sits at another table by now."),
     TOO_MANY_CHANGES: gettext("You have changed your seat or your mind very often. Please wait a little."),
     rate: gettext("That was too fast. Wait a second and try again."),

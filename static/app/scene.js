@@ -26,7 +26,7 @@ export const hasStandIn = ({ state }) => state === "bot" || state === "left";
  */
 export function playerName(player, players) {
   const bots = players.filter(({ name, state }) => !name && state === "bot");
-  if (player.name || !bots.includes(player)) return player.name || gettext("Guest");
+  if (player.name || !bots.includes(player)) return player.name || gettext("No name");
   return bots.length === 1 ? gettext("Bot") : interpolate(gettext("Bot %(number)s"), { number: bots.indexOf(player) + 1 });
 }
 

@@ -255,3 +255,11 @@ def test_the_admin_pages_are_for_staff(history: User, who: str) -> None:
     answer = client.get("/admin/ledger/transfer/")
     assert answer.status_code in (302, 403)
     assert b"stake:" not in answer.content
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/robots.txt", "/rules/"])
+def test_a_visitor_without_a_session_is_not_looked_up(db, client, path) -> None:
+    answer = client.get(path)
+    assert "sessionid" not in answer.cookies
+    if path != "/rules/":
+        assert "Cookie" not in answer.headers.get("Vary", "")

@@ -41,7 +41,7 @@ def test_the_table_of_a_match_that_is_over_shows_a_nameless_seat(people: list[Us
     client.force_login(people[1 - gone])
     page = client.get(f"/t/{table.code}/").content.decode()
     assert "Free seat" not in page
-    assert '<b class="roomseat__name">Guest</b>' in page
+    assert '<b class="roomseat__name">No name</b>' in page
     assert people[gone].display_name not in page
 
 
@@ -70,5 +70,5 @@ def test_the_file_tells_ones_own_tables(people: list[User]) -> None:
     client = Client()
     client.force_login(people[0])
     [told] = client.get("/me/data.json").json()["tables"]
-    assert (told["code"], told["seat"], told["made_by_you"]) == (table.code, 0, True)
+    assert (told["code"], told["seat"], told["made_by_you"], told["stake"]) == (table.code, 0, True, 0)
     assert table.seed not in client.get("/me/data.json").content.decode()

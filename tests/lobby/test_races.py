@@ -7,11 +7,13 @@ from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
+from accounts.services import account_delete
 from games.models import Match
 from games.services import match_resign
 from ledger.selectors import balance, held
 from ledger.services import account_open
 from lobby import views
+from lobby.audit import table_faults
 from lobby.models import Revision, Seat, Table
 from lobby.services import (
     rematch_ask,
@@ -72,6 +74,20 @@ def test_coins_for_one_stake_and_twenty_tables(people) -> None:
     assert sorted(results, key=str) == [1, *["ALREADY_SEATED"] * 19]
     assert balance(people[0]) == 0
     assert sum(held(table.code) for table in tables) == 21_000
+
+
+def test_an_account_is_deleted_while_the_last_one_asks_for_the_rematch(people) -> None:
+    for person in people:
+        account_open(user=person)
+    table = over(people, stake=100)
+    rematch_ask(code=table.code, user=people[0])
+    asked, gone = at_once(
+        lambda: rematch_ask(code=table.code, user=people[1]).status,
+        lambda: account_delete(user=people[0], sure=True),
+    )
+    assert (asked, gone) in [("playing", "STILL_SEATED"), ("REMATCH_OVER", None)]
+    assert User.objects.filter(pk=people[0].pk).exists() == (gone is not None)
+    assert list(table_faults()) == []
 
 
 def test_ready_twice_from_both(people) -> None:

@@ -1,5 +1,6 @@
 """Tables for Domino Coin: stakes are held, given back and won, each in the transaction of what causes it."""
 
+import re
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -195,6 +196,16 @@ def test_whoever_lost_the_last_coins_asks_in_vain(rich) -> None:
     assert fresh(table).deadline is not None
 
 
+def test_whose_coins_went_while_the_others_asked_is_named(rich) -> None:
+    table = playing(rich, stake=STAKE)
+    match_resign(match_id=table.match_id, seat=0)
+    rematch_ask(code=table.code, user=rich[0])
+    adjustment_make(user=rich[0], amount=-850, note="for the test", actor=rich[1], key="1")
+    with pytest.raises(CommandError) as error:
+        rematch_ask(code=table.code, user=rich[1])
+    assert (error.value.code, error.value.fields) == ("PLAYER_TOO_POOR", {"seat": 0})
+
+
 # --- the audit ----------------------------------------------------------------------------------------------
 
 
@@ -259,6 +270,23 @@ def test_the_form_lets_nobody_choose_more_than_they_have(rich, client) -> None:
     answer = client.post(reverse("lobby:new"), {**choice, "stake": "100"})
     assert answer.status_code == 302
     assert balance(rich[0]) == 50
+
+
+def test_a_wish_above_ones_coins_is_shown_as_a_free_table(rich, client) -> None:
+    client.force_login(rich[0])
+    adjustment_make(user=rich[0], amount=-850, note="for the test", actor=rich[1], key="1")
+    page = client.get(reverse("lobby:new"), {"stake": "250"}).content.decode()
+    chosen = re.findall(r'name="stake" value="(\d+)"[^>]* checked', page)
+    assert chosen == ["0"]
+
+
+def test_the_preview_of_a_link_says_what_a_table_costs(rich, client) -> None:
+    pages = [
+        client.get(reverse("lobby:table", args=[opened([person], stake=stake).code])).content.decode()
+        for person, stake in ((rich[0], STAKE), (rich[1], 0))
+    ]
+    assert ["For 100 Domino Coin each, with an account." in page for page in pages] == [True, False]
+    assert ["Free, no sign-up" in page for page in pages] == [False, True]
 
 
 def test_the_lobby_is_filtered_by_stake(rich, client) -> None:

@@ -1,14 +1,15 @@
 """A process that works on the books: `python -m tests.services.books open|settle|play|forfeit …`.
 
-`open N` holds the stakes of N matches; `settle` ends every match, a transaction each, and says so after its
-commit; `play SEED` does what many people do, in any order; `forfeit N` starts N real matches for coins, whose
-players have been away for too long when it is their turn.
+`open N` holds the stakes of N matches; `settle LAST` ends every match, a transaction each, and waits
+to be killed in that of LAST; `play SEED` does what many people do, in any order; `forfeit N` starts N real
+matches for coins, whose players have been away for too long when it is their turn.
 """
 
 import sys
 from contextlib import suppress
 from datetime import timedelta
 from random import Random
+from time import sleep
 
 import django
 
@@ -53,15 +54,17 @@ def open_matches(count: int) -> None:
             stake_hold(user=player, table=f"match{match:03}", seating=seating, amount=STAKE)
 
 
-def settle() -> None:
-    """Pay out every table, as the end of its match does; three of four win."""
+def settle(last: int) -> None:
+    """Pay out every table, as the end of its match does, three winning; stop in the middle of `last`."""
     users = people()
     for table in Account.objects.filter(table__startswith="match").order_by("table"):
         match = int(table.table[5:])
         winners = [users[(match + seat) % PLAYERS] for seat in range(SEATS - 1)]
         with transaction.atomic():
             stakes_pay(table=table.table, match=table.table, winners=winners)
-        print("settled", table.table, flush=True)
+            if match == last:
+                print("paid", table.table, flush=True)
+                sleep(60)
 
 
 def play(seed: str) -> None:
@@ -92,8 +95,8 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["open", count]:
             open_matches(int(count))
-        case ["settle"]:
-            settle()
+        case ["settle", last]:
+            settle(int(last))
         case ["play", seed]:
             play(seed)
         case ["forfeit", count]:
