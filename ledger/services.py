@@ -9,7 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, Sum
 
 from accounts.models import User
 from core import clock
@@ -59,7 +59,7 @@ def daily_grant(*, user: User) -> int:
     if account.visited_on and account.visited_on >= today:
         return 0
     Account.objects.filter(pk=account.pk).update(visited_on=today)
-    missing = max(0, DAILY - account.balance)
+    missing = max(0, DAILY - account.balance - _at_stake(account))
     if missing:
         _issue(mint, account, missing, key=f"daily:{user.pk}:{today}", reason=Reason.DAILY)
     return missing
@@ -145,6 +145,14 @@ def _issue(mint: Account, account: Account, amount: int, **fields: Any) -> None:
     debit, credit = (mint, account) if amount > 0 else (account, mint)
     fields.setdefault("reason", Reason.ADJUSTMENT)
     books.transfer_write(debit=debit, credit=credit, amount=abs(amount), **fields)
+
+
+def _at_stake(account: Account) -> int:
+    """What of a player's coins lies at a table that is not settled: it is theirs still, won or not."""
+    put = Transfer.objects.filter(reason=Reason.STAKE, debit=account, credit__balance__gt=0)
+    back = Transfer.objects.filter(reason=Reason.REFUND, credit=account, debit__balance__gt=0)
+    stakes, refunds = (moves.aggregate(sum=Sum("amount", default=0))["sum"] for moves in (put, back))
+    return int(stakes - refunds)
 
 
 def _refuse_unless_has(balance: int | None, amount: int) -> None:

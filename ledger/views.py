@@ -5,6 +5,7 @@ import csv
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
@@ -30,6 +31,7 @@ def coins(request: HttpRequest) -> HttpResponse:
     return render(request, "ledger/coins.html", {**context, "filters": FILTERS, "chosen": chosen})
 
 
+@never_cache
 @require_safe
 def history_csv(request: HttpRequest) -> HttpResponse:
     """The whole history, the newest first; times in UTC."""

@@ -61,7 +61,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = TableForm(request.POST or None, initial=_offered(request, coins or 0), coins=coins or 0)
     if request.method == "POST" and form.is_valid():
         try:
-            made = services.table_create(user=person_for(request), **form.options())
+            made = services.table_create(user=_player(request, form.options()["stake"]), **form.options())
             return redirect("lobby:table", made.code)
         except CommandError as error:
             # The second of two taps finds the table that the first has made.
@@ -122,6 +122,13 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     except CommandError:
         return redirect("lobby:table", code)
     return HttpResponseRedirect(_next(request) or reverse("lobby:tables"))
+
+
+def _player(request: HttpRequest, stake: int) -> User:
+    """Whoever sits down; for a stake no visitor is made a guest. Raises CommandError NO_ACCOUNT."""
+    if stake and not request.user.is_authenticated:
+        raise CommandError("NO_ACCOUNT")
+    return person_for(request)
 
 
 def _list(wanted: Filter) -> str:

@@ -90,8 +90,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         services.sign_out(request)
 
     def set_password(self, user: User, password: str) -> None:
-        """A new password: other browsers are signed out."""
-        services.password_set(user=user, password=password, spare=self.request.session.session_key)
+        """A new password: every other browser is signed out."""
+        services.password_set(user=user, password=password)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Back to one's own page."""

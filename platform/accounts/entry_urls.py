@@ -7,6 +7,7 @@ from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
 from allauth.usersessions import views as sessions
 from django.urls import path, re_path
+from django.views.decorators.cache import never_cache
 
 from accounts.doors import entrance, members_only
 from accounts.entry import SignupView
@@ -37,7 +38,7 @@ urlpatterns = [
     path("2fa/", members_only(mfa.index), name="mfa_index"),
     path("2fa/authenticate/", entrance(mfa.authenticate), name="mfa_authenticate"),
     path("2fa/reauthenticate/", members_only(mfa.reauthenticate), name="mfa_reauthenticate"),
-    path("2fa/app/activate/", members_only(totp.activate_totp), name="mfa_activate_totp"),
+    path("2fa/app/activate/", never_cache(members_only(totp.activate_totp)), name="mfa_activate_totp"),
     path("2fa/app/deactivate/", members_only(totp.deactivate_totp), name="mfa_deactivate_totp"),
     path("2fa/codes/", members_only(recovery_codes.view_recovery_codes), name="mfa_view_recovery_codes"),
     path(

@@ -112,11 +112,15 @@ def guest_merge(*, guest: User, user: User) -> None:
     row.delete()
 
 
-def password_set(*, user: User, password: str, spare: str | None) -> None:
-    """Give `user` the password; every session ends, and every socket but those of the session `spare`."""
+def password_set(*, user: User, password: str) -> None:
+    """Give `user` the password; every session ends, and every socket.
+
+    None is spared: a copy of this browser's cookie opened sockets that look like its own. The browser gets a
+    new session and opens its sockets again.
+    """
     user.set_password(password)
     user.save(update_fields=["password"])
-    end_sockets(user.pk, code="signed_out", detail="The password has been changed.", spare=spare)
+    end_sockets(user.pk, code="signed_out", detail="The password has been changed.")
 
 
 def name_change(*, user: User, name: str) -> str:
@@ -192,6 +196,9 @@ def account_delete(*, user: User, password: str = "", sure: bool = False) -> Non
         raise CommandError("NOT_SURE")
     with transaction.atomic():
         person = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        hooks.forgotten(person)
+        # Once more, now that nobody can sit down any more: what happened meanwhile refuses it.
+        User.objects.select_for_update().get(pk=user.pk)
         hooks.forgotten(person)
         end_sockets(person.pk, code="signed_out", detail="This account has been deleted.")
         person.delete()  # a session is its person's only as long as there is one

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.i18n import set_language
 
@@ -83,6 +84,7 @@ def language(request: HttpRequest) -> HttpResponse:
     return set_language(request)
 
 
+@never_cache
 @require_safe
 def data(request: HttpRequest) -> HttpResponse:
     """All that is kept of me, as a file of JSON."""

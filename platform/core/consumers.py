@@ -98,6 +98,10 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.accept()
         if self.user_id is not None:
             await bell.listen(user_topic(self.user_id), self._heard_of_user)
+            if "user_now" in self.scope and await self.scope["user_now"]() != self.scope["user"]:
+                # Signed out since the socket began to open, when nobody listened here yet.
+                await self.goodbye(Close.SIGN_IN_AGAIN, "signed_out", "You have signed out.")
+                return
         self._begun = True
         await self.opened()
 

@@ -5,6 +5,7 @@ A cookie is whatever a visitor sends. The store is asked for keys alone: Postgre
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
@@ -28,7 +29,7 @@ class SessionMiddleware(DjangoSessionMiddleware):
 
 
 class SessionUserMiddleware:
-    """Puts `user` and `session_key` into the scope of a socket, once when it opens.
+    """Puts `user` and `session_key` into the scope of a socket, once when it opens; `user_now` looks again.
 
     Not channels' own: that one reads in the one shared thread, and destroys sessions of a fallback key.
     """
@@ -38,8 +39,8 @@ class SessionUserMiddleware:
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
         key = session_key(scope)
-        user = await db(_user)(key)
-        return await self.inner(dict(scope, user=user, session_key=key), receive, send)
+        found = {"user": await db(_user)(key), "session_key": key, "user_now": partial(db(_user), key)}
+        return await self.inner({**scope, **found}, receive, send)
 
 
 def session_key(scope: dict[str, Any]) -> str | None:

@@ -125,7 +125,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
     )
 
 
-@cache_control(max_age=CATALOGUE_SECONDS)
+@cache_control(private=True, max_age=CATALOGUE_SECONDS)
 @require_safe
 def catalogue(request: HttpRequest, language: str, release: str) -> HttpResponseBase:
     """The texts of the scripts in the language of the address, whichever the reader's is."""

@@ -246,16 +246,16 @@ def test_the_present_password_is_needed_for_a_new_one(client: Client) -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.asyncio
-async def test_sockets_of_other_browsers_end_with_the_password_and_ours_stay() -> None:
+async def test_every_socket_ends_with_the_password_those_of_a_copied_cookie_too() -> None:
     nino = await db(member)("Nino")
     application = SocketConsumer.as_asgi()
     async with (
         opened(application, "/", nino, session_key="ours") as here,
         opened(application, "/", nino, session_key="theirs") as there,
     ):
-        await db(services.password_set)(user=nino, password="another good one", spare="ours")
-        assert await there.closed() == consumers.Close.SIGN_IN_AGAIN
-        assert await here.quiet()
+        await db(services.password_set)(user=nino, password="another good one")
+        for socket in (here, there):
+            assert await socket.closed() == consumers.Close.SIGN_IN_AGAIN
 
 
 # --- limits -------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """The session cookie as a visitor may send it: a key of ours, or nothing at all."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,6 +9,9 @@ from channels.testing import WebsocketCommunicator
 from django.test import Client
 
 from config.asgi import application
+from core.bell import bell
+from core.consumers import Close, SocketConsumer
+from core.database import db
 from core.sessions import SessionUserMiddleware
 from tests.games.conftest import make_user
 
@@ -80,3 +84,22 @@ async def test_a_key_of_ours_names_its_person_to_requests_and_sockets() -> None:
     scope = {"headers": [(b"cookie", others + cookie(key).encode())]}
     await SessionUserMiddleware(inner)(scope, None, None)
     assert (found["user"], found["session_key"]) == (user, key)
+
+
+@pytest.mark.asyncio
+@pytest.mark.django_db(transaction=True)
+async def test_a_socket_that_opens_while_its_person_signs_out_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = Client()
+    await db(client.post)("/guest/")
+    listen = bell.listen
+
+    async def late(*about: Any) -> None:
+        await db(client.post)("/me/leave/")
+        await listen(*about)
+
+    monkeypatch.setattr(bell, "listen", late)
+    headers = [(b"cookie", cookie(client.cookies["sessionid"].value).encode())]
+    socket = WebsocketCommunicator(SessionUserMiddleware(SocketConsumer.as_asgi()), "/", headers)
+    assert (await socket.connect())[0]
+    assert json.loads(await socket.receive_from())["code"] == "signed_out"
+    assert (await socket.receive_output())["code"] == Close.SIGN_IN_AGAIN

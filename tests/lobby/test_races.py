@@ -10,6 +10,7 @@ from accounts.models import User
 from accounts.services import account_delete
 from games.models import Match
 from games.services import match_resign
+from ledger.models import Account
 from ledger.selectors import balance, held
 from ledger.services import account_open
 from lobby import views
@@ -88,6 +89,19 @@ def test_an_account_is_deleted_while_the_last_one_asks_for_the_rematch(people) -
     assert (asked, gone) in [("playing", "STILL_SEATED"), ("REMATCH_OVER", None)]
     assert User.objects.filter(pk=people[0].pk).exists() == (gone is not None)
     assert list(table_faults()) == []
+
+
+def test_an_account_is_deleted_while_its_person_sits_down_for_coins(people) -> None:
+    for person in people:
+        account_open(user=person)
+    table = opened(people, stake=100)
+    sat, gone = at_once(
+        lambda: seat_take(code=table.code, user=people[1]).number,
+        lambda: account_delete(user=people[1], sure=True),
+    )
+    assert (sat, gone) in [(1, "STILL_SEATED"), ("NO_ACCOUNT", None)]
+    assert list(table_faults()) == []
+    assert sum(Account.objects.values_list("balance", flat=True)) == 0
 
 
 def test_ready_twice_from_both(people) -> None:

@@ -15,7 +15,7 @@ from games.models import Match
 from games.services import match_resign
 from ledger.models import Account, Transfer
 from ledger.selectors import balance, held
-from ledger.services import account_open, adjustment_make
+from ledger.services import account_open, adjustment_make, daily_grant
 from lobby.audit import table_faults
 from lobby.models import Seat, Table
 from lobby.services import (
@@ -41,7 +41,9 @@ def refused(code: str):
 @pytest.fixture
 def rich(five: list[User]) -> list[User]:
     """People with an account of 1,000 coins each."""
+    User.objects.update(is_guest=False)
     for person in five:
+        person.refresh_from_db()
         account_open(user=person)
     return five
 
@@ -129,6 +131,26 @@ def test_the_last_one_to_leave_takes_the_stake_back(rich) -> None:
     table = opened(rich, stake=STAKE)
     seat_leave(code=table.code, user=rich[0])
     assert (fresh(table).status, balance(rich[0])) == ("closed", WELCOME)
+
+
+def test_the_coins_of_the_day_count_what_lies_on_the_table(rich, clock) -> None:
+    table = opened(rich, stake=1000)
+    days = iter(range(1, 9))
+
+    def next_day() -> int:
+        clock.moment += timedelta(days=next(days))
+        return daily_grant(user=rich[0])
+
+    assert (next_day(), balance(rich[0])) == (0, 0)
+    seat_leave(code=table.code, user=rich[0])
+    adjustment_make(user=rich[0], amount=-850, note="for the test", actor=rich[1], key="1")
+    table = opened(rich, stake=100)
+    seat_take(code=table.code, user=rich[1])
+    assert (next_day(), balance(rich[0])) == (50, 100)
+    for person in rich[:2]:
+        seat_ready(code=table.code, user=person)
+    match_resign(match_id=fresh(table).match_id, seat=0)
+    assert (next_day(), balance(rich[0])) == (100, 200)
 
 
 # --- the match ends -----------------------------------------------------------------------------------------
@@ -241,6 +263,12 @@ def test_a_visitor_at_a_coin_table_is_asked_to_register_and_no_guest_is_made(ric
     answer = client.post(reverse("lobby:sit", args=[table.code]))
     assert answer.headers["Location"] == reverse("lobby:table", args=[table.code])
     assert User.objects.count() == before
+
+
+def test_a_visitor_who_forges_a_stake_is_made_no_guest(client) -> None:
+    choice = {"game": "japanese", "target": "21", "timer": "30", "who": "all", "stake": "10"}
+    answer = client.post(reverse("lobby:new"), choice)
+    assert (answer.status_code, User.objects.count()) == (422, 0)
 
 
 def test_a_player_with_too_few_coins_reads_how_many_are_missing(rich, client) -> None:

@@ -18,7 +18,7 @@ def test_the_catalogue_is_of_the_language_of_its_address(language: str, reader: 
     response = Client(headers={"Accept-Language": reader}).get(f"/jsi18n/{language}/1/")
     assert f'"DECIMAL_SEPARATOR": "{SEPARATORS[language]}"' in response.content.decode()
     assert (response.headers["Content-Language"], response.status_code) == (language, 200)
-    assert response.headers["Cache-Control"] == "max-age=86400"
+    assert response.headers["Cache-Control"] == "private, max-age=86400"
 
 
 @pytest.mark.parametrize("language", ["fr", "EN", "en-gb", "nothing", "%00"])
