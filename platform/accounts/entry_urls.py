@@ -9,7 +9,7 @@ from allauth.usersessions import views as sessions
 from django.urls import path, re_path
 
 from accounts.doors import entrance, members_only
-from accounts.entry import SignupView
+from accounts.entry import ConfirmEmailView, SignupView
 
 RESET = "password/reset/"
 
@@ -32,7 +32,7 @@ urlpatterns = [
         f"{RESET}key/done/", account.password_reset_from_key_done, name="account_reset_password_from_key_done"
     ),
     path("email/", members_only(account.email), name="account_email"),
-    path("confirm-email/<str:key>/", entrance(account.confirm_email), name="account_confirm_email"),
+    path("confirm-email/<str:key>/", entrance(ConfirmEmailView.as_view()), name="account_confirm_email"),
     path("sessions/", members_only(sessions.list_usersessions), name="usersessions_list"),
     path("2fa/", members_only(mfa.index), name="mfa_index"),
     path("2fa/authenticate/", entrance(mfa.authenticate), name="mfa_authenticate"),

@@ -147,6 +147,17 @@ def test_confirming_keeps_the_guest_of_the_browser(client: Client) -> None:
     assert signed_in(client) == guest
 
 
+def test_confirming_leaves_the_member_of_the_browser_signed_in(client: Client) -> None:
+    register(Client(), "Nino", email="nino@example.com")
+    giorgi = member("Giorgi")
+    sign_in(client, "Giorgi")
+    client.get(link())
+    assert signed_in(client) == giorgi
+    client.post(link())
+    assert signed_in(client) == giorgi
+    assert User.objects.get(username="Nino").emailaddress_set.get().verified
+
+
 def test_an_address_is_changed_only_by_its_owner(client: Client) -> None:
     register(client)
     form = {"action_add": "", "email": "nino@example.com"}
