@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from celery import Signature
+from celery.exceptions import Retry
 from django.core import mail
 from django.test import Client
 
@@ -190,6 +192,42 @@ def test_a_mail_server_that_fails_tells_nothing(client: Client, settings) -> Non
     member("Nino", "nino@example.com")
     known, unknown = ask(client, "nino@example.com"), ask(client, "nina@example.com")
     assert everything_said(known) == everything_said(unknown)
+
+
+MESSAGE = {"subject": "Hello", "body": "A link.", "to": ["nino@example.com"]}
+
+
+@pytest.fixture
+def refusals(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The mails that a mail server has refused, each of them."""
+    refused: list[object] = []
+
+    def send(message: mail.EmailMessage) -> None:
+        refused.append(message)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(mail.EmailMessage, "send", send)
+    return refused
+
+
+def test_a_page_tries_to_send_a_mail_once(refusals: list[object]) -> None:
+    answer = send_mail.delay(**MESSAGE)
+    assert (answer.state, len(refusals)) == ("FAILURE", 1)
+
+
+@pytest.mark.parametrize(("retries", "minutes"), [(0, 1), (1, 2), (3, 8), (4, None)])
+def test_a_worker_tries_again_a_few_times(
+    refusals: list[object], monkeypatch: pytest.MonkeyPatch, retries: int, minutes: int | None
+) -> None:
+    later: list[float] = []
+    monkeypatch.setattr(Signature, "apply_async", lambda task: later.append(task.options["countdown"] / 60))
+    send_mail.push_request(retries=retries, is_eager=False, called_directly=False, kwargs=MESSAGE)
+    try:
+        with pytest.raises(Retry if minutes else ConnectionRefusedError):
+            send_mail.run(**MESSAGE)
+    finally:
+        send_mail.pop_request()
+    assert later == ([minutes] if minutes else [])
 
 
 def test_a_form_without_an_address_says_so(client: Client) -> None:
