@@ -133,6 +133,16 @@ def test_who_adds_an_address_of_others_gets_no_mail_of_theirs(client: Client) ->
     assert "account Nino" in mail.outbox[0].body
 
 
+def test_an_address_that_nobody_has_confirmed_gets_a_link_for_each_account() -> None:
+    for name in ("Nino", "Giorgi"):
+        member(name, "nino@example.com")
+    ask(Client(), "nino@example.com")
+    assert sorted(re.findall(r"account (\w+) at", " ".join(message.body for message in mail.outbox))) == [
+        "Giorgi",
+        "Nino",
+    ]
+
+
 def test_an_address_is_confirmed_by_its_link(client: Client) -> None:
     register(client, "Nino", email="nino@example.com")
     assert "Not confirmed yet" in client.get("/accounts/email/").content.decode()
