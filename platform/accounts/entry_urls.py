@@ -16,7 +16,6 @@ RESET = "password/reset/"
 urlpatterns = [
     path("login/", entrance(account.login), name="account_login"),
     path("signup/", entrance(SignupView.as_view()), name="account_signup"),
-    path("logout/", account.logout, name="account_logout"),
     path("inactive/", account.account_inactive, name="account_inactive"),
     path("reauthenticate/", members_only(account.reauthenticate), name="account_reauthenticate"),
     path("password/change/", members_only(account.password_change), name="account_change_password"),
