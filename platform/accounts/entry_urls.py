@@ -10,14 +10,13 @@ from django.urls import path, re_path
 from django.views.decorators.cache import never_cache
 
 from accounts.doors import entrance, members_only
-from accounts.entry import SignupView
+from accounts.entry import ConfirmEmailView, SignupView
 
 RESET = "password/reset/"
 
 urlpatterns = [
     path("login/", entrance(account.login), name="account_login"),
     path("signup/", entrance(SignupView.as_view()), name="account_signup"),
-    path("logout/", account.logout, name="account_logout"),
     path("inactive/", account.account_inactive, name="account_inactive"),
     path("reauthenticate/", members_only(account.reauthenticate), name="account_reauthenticate"),
     path("password/change/", members_only(account.password_change), name="account_change_password"),
@@ -33,7 +32,7 @@ urlpatterns = [
         f"{RESET}key/done/", account.password_reset_from_key_done, name="account_reset_password_from_key_done"
     ),
     path("email/", members_only(account.email), name="account_email"),
-    path("confirm-email/<str:key>/", entrance(account.confirm_email), name="account_confirm_email"),
+    path("confirm-email/<str:key>/", entrance(ConfirmEmailView.as_view()), name="account_confirm_email"),
     path("sessions/", members_only(sessions.list_usersessions), name="usersessions_list"),
     path("2fa/", members_only(mfa.index), name="mfa_index"),
     path("2fa/authenticate/", entrance(mfa.authenticate), name="mfa_authenticate"),

@@ -4,10 +4,13 @@ import json
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
-from django.db import models, transaction
+from django.core import management
+from django.db import IntegrityError, models, transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import NAME_LENGTH, name_clean, name_key
+from accounts.texts import sentence
+from core.errors import CommandError
 
 AVATARS = 8
 
@@ -20,13 +23,25 @@ class People(UserManager["User"]):
     def create_superuser(
         self, username: str, email: str | None = None, password: str | None = None, **fields: Any
     ) -> "User":
-        """A registered person with every right. Raises CommandError as `names.name_clean`."""
+        """A registered person with every right. Raises management.CommandError with what is wrong."""
+        try:
+            return self._create_superuser(name_clean(username), email, password, fields)
+        except CommandError as error:
+            raise management.CommandError(sentence(error)) from None
+
+    def _create_superuser(
+        self, name: str, email: str | None, password: str | None, fields: dict[str, Any]
+    ) -> "User":
         from accounts.hooks import registered  # noqa: PLC0415 - it speaks of this model
 
-        name = name_clean(username)
-        fields |= {"display_name": name, "name_key": name_key(name), "username_key": name_key(name)}
+        key = name_key(name)
+        fields |= {"display_name": name, "name_key": key, "username_key": key}
         with transaction.atomic():
-            user = super().create_superuser(name, email, password, **fields)
+            try:
+                with transaction.atomic():
+                    user = super().create_superuser(name, email, password, **fields)
+            except IntegrityError:
+                raise CommandError("NAME_TAKEN") from None
             registered(user)
         return user
 

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from importlib import import_module
+from typing import Any
 
 from celery import shared_task
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.core import mail
 from accounts.services import guests_forget
 
 UNSEEN_FOR = timedelta(days=30)
+MAIL_TRIES, MAIL_PAUSE = 4, 60  # again after 1, 2, 4 and 8 minutes
 
 
 @shared_task
@@ -19,7 +21,12 @@ def forget_guests() -> int:
     return guests_forget(unseen_for=UNSEEN_FOR)
 
 
-@shared_task
-def send_mail(*, subject: str, body: str, to: list[str]) -> None:
-    """Send a mail from the site."""
-    mail.EmailMessage(subject, body, to=to).send()
+@shared_task(bind=True, max_retries=MAIL_TRIES)
+def send_mail(self: Any, *, subject: str, body: str, to: list[str]) -> None:
+    """Send a mail from the site; a worker tries again where the mail server does not take it."""
+    try:
+        mail.EmailMessage(subject, body, to=to).send()
+    except OSError as error:
+        if self.request.is_eager:  # a page waits: celery would try again there and then
+            raise
+        raise self.retry(exc=error, countdown=MAIL_PAUSE * 2**self.request.retries) from error

@@ -1,9 +1,8 @@
 // Takes what a signed-in person chooses to the server, so that it holds wherever they sign in. What has not arrived
-// yet is kept, and goes with the next page.
+// yet is kept, and goes with the next page of this person. What a visitor chooses is kept too, for whom they become.
 
-const KEY = "jokeri.unsent";   // app/theme reads it too: what is on its way counts already
-
-const { keep, csrf } = document.documentElement.dataset;
+const { keep, csrf, person = "" } = document.documentElement.dataset;
+const KEY = `jokeri.unsent.${person}`;   // app/theme reads it too: what is on its way counts already
 
 /** @type {Record<string, unknown>} */
 const unsent = stored();
@@ -11,7 +10,6 @@ let sending = Promise.resolve();
 
 /** @param {string} name @param {unknown} value */
 export function send(name, value) {
-  if (!keep) return;
   unsent[name] = value;
   store();
   sending = sending.then(post);   // one after the other: the newest choice must not be overtaken
@@ -23,7 +21,7 @@ async function post() {
   const headers = { "Content-Type": "application/json", "X-CSRFToken": csrf ?? "" };
   try {
     const answer = await fetch(keep, { method: "POST", headers, body: JSON.stringify(sent), keepalive: true });
-    if (answer.status >= 500) return;
+    if (answer.status !== 204 && answer.status !== 400) return;   // nobody has read it
   } catch {
     return;   // there is no connection just now
   }

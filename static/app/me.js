@@ -1,4 +1,4 @@
-// The choices that stay on this device, as a form.
+// The choices how the table looks and sounds, as a form.
 
 import { one } from "app/dom";
 import { change, settings } from "app/settings";

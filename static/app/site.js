@@ -1,4 +1,6 @@
-// The frame of every page: menus that close when the reader turns elsewhere.
+// The frame of every page: what has not arrived yet is sent, and menus close when the reader turns elsewhere.
+
+import "app/account";
 
 /** @type {NodeListOf<HTMLDetailsElement>} */
 const menus = document.querySelectorAll("details[data-menu]");

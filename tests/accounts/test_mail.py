@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from celery import Signature
+from celery.exceptions import Retry
 from django.core import mail
 from django.test import Client
 
@@ -131,6 +133,16 @@ def test_who_adds_an_address_of_others_gets_no_mail_of_theirs(client: Client) ->
     assert "account Nino" in mail.outbox[0].body
 
 
+def test_an_address_that_nobody_has_confirmed_gets_a_link_for_each_account() -> None:
+    for name in ("Nino", "Giorgi"):
+        member(name, "nino@example.com")
+    ask(Client(), "nino@example.com")
+    assert sorted(re.findall(r"account (\w+) at", " ".join(message.body for message in mail.outbox))) == [
+        "Giorgi",
+        "Nino",
+    ]
+
+
 def test_an_address_is_confirmed_by_its_link(client: Client) -> None:
     register(client, "Nino", email="nino@example.com")
     assert "Not confirmed yet" in client.get("/accounts/email/").content.decode()
@@ -145,6 +157,17 @@ def test_confirming_keeps_the_guest_of_the_browser(client: Client) -> None:
     client.get(link())
     client.post(link())
     assert signed_in(client) == guest
+
+
+def test_confirming_leaves_the_member_of_the_browser_signed_in(client: Client) -> None:
+    register(Client(), "Nino", email="nino@example.com")
+    giorgi = member("Giorgi")
+    sign_in(client, "Giorgi")
+    client.get(link())
+    assert signed_in(client) == giorgi
+    client.post(link())
+    assert signed_in(client) == giorgi
+    assert User.objects.get(username="Nino").emailaddress_set.get().verified
 
 
 def test_an_address_is_changed_only_by_its_owner(client: Client) -> None:
@@ -179,6 +202,42 @@ def test_a_mail_server_that_fails_tells_nothing(client: Client, settings) -> Non
     member("Nino", "nino@example.com")
     known, unknown = ask(client, "nino@example.com"), ask(client, "nina@example.com")
     assert everything_said(known) == everything_said(unknown)
+
+
+MESSAGE = {"subject": "Hello", "body": "A link.", "to": ["nino@example.com"]}
+
+
+@pytest.fixture
+def refusals(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The mails that a mail server has refused, each of them."""
+    refused: list[object] = []
+
+    def send(message: mail.EmailMessage) -> None:
+        refused.append(message)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(mail.EmailMessage, "send", send)
+    return refused
+
+
+def test_a_page_tries_to_send_a_mail_once(refusals: list[object]) -> None:
+    answer = send_mail.delay(**MESSAGE)
+    assert (answer.state, len(refusals)) == ("FAILURE", 1)
+
+
+@pytest.mark.parametrize(("retries", "minutes"), [(0, 1), (1, 2), (3, 8), (4, None)])
+def test_a_worker_tries_again_a_few_times(
+    refusals: list[object], monkeypatch: pytest.MonkeyPatch, retries: int, minutes: int | None
+) -> None:
+    later: list[float] = []
+    monkeypatch.setattr(Signature, "apply_async", lambda task: later.append(task.options["countdown"] / 60))
+    send_mail.push_request(retries=retries, is_eager=False, called_directly=False, kwargs=MESSAGE)
+    try:
+        with pytest.raises(Retry if minutes else ConnectionRefusedError):
+            send_mail.run(**MESSAGE)
+    finally:
+        send_mail.pop_request()
+    assert later == ([minutes] if minutes else [])
 
 
 def test_a_form_without_an_address_says_so(client: Client) -> None:

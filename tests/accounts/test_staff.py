@@ -1,6 +1,7 @@
 """The hurdle before the pages of staff."""
 
 import pytest
+from django.core import management
 from django.test import Client
 
 from accounts import hooks
@@ -85,3 +86,14 @@ def test_the_first_of_staff_is_made_by_a_command(client: Client, monkeypatch: py
     assert (chief.display_name, chief.is_staff, chief.is_guest) == ("Nino", True, False)
     User.objects.create_superuser("Giorgi", password=PASSWORD)
     assert sign_in(client, "NINO").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("nino", "Somebody has this name already"), ("N", "at least 2 signs"), ("Ninoნ", "one script")],
+)
+def test_the_command_says_what_is_wrong_with_a_name(name: str, said: str) -> None:
+    member("Nino")
+    with pytest.raises(management.CommandError, match=said):
+        management.call_command("createsuperuser", username=name, email="", interactive=False)
+    assert not User.objects.filter(is_superuser=True).exists()

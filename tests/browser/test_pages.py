@@ -100,7 +100,7 @@ def test_choices_of_the_device_hold_from_the_first_paint(visitor: Visitor) -> No
     page.goto("/me/")
     expect(page.get_by_label("Dark")).to_be_checked()
     expect(page.get_by_label("Every suit in a colour of its own")).to_be_checked()
-    page.get_by_label("As the system").check()
+    page.get_by_role("group", name="Colours").get_by_label("System").check()
     page.goto("/")
     expect(root).not_to_have_attribute("data-theme", "dark")
 

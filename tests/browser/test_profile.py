@@ -52,13 +52,47 @@ def test_what_could_not_be_sent_counts_here_and_goes_later(visitor: Visitor, com
     with page.expect_request("**/me/settings/"):
         page.get_by_label("Dark", exact=True).click()
     page.unroute("**/me/settings/")
-    page.goto("/rules/")
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     with page.expect_response("**/me/settings/") as kept:
-        page.goto("/me/")
+        page.goto("/rules/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert (kept.value.status, kept.value.request.post_data) == (204, '{"theme":"dark"}')
     page.evaluate("localStorage.clear()")
     page.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_what_was_not_read_stays_with_the_person(visitor: Visitor, complaints: Complaints) -> None:
+    complaints.expect("403 (Forbidden)")
+    page = visitor("desktop", color_scheme="light")
+    become_guest(page)
+    choose(page, "Light")
+    first = page.context.cookies()
+    page.route("**/me/settings/", lambda route: route.fulfill(status=403))
+    with page.expect_response("**/me/settings/"):
+        page.get_by_label("Dark", exact=True).click()
+    page.unroute("**/me/settings/")
+
+    page.context.clear_cookies()
+    become_guest(page)
+    with page.expect_response("**/me/settings/") as kept:
+        page.get_by_label("Sounds", exact=True).click()
+    assert (kept.value.status, kept.value.request.post_data) == (204, '{"sounds":false}')
+
+    page.context.clear_cookies()
+    page.context.add_cookies(first)
+    with page.expect_response("**/me/settings/") as kept:
+        page.goto("/me/")
+    assert (kept.value.status, kept.value.request.post_data) == (204, '{"theme":"dark"}')
+
+
+def test_what_a_visitor_has_chosen_goes_with_whom_they_become(visitor: Visitor) -> None:
+    page = visitor("desktop", color_scheme="light")
+    page.goto("/me/")
+    page.get_by_label("Dark", exact=True).click()
+    page.goto("/")
+    with page.expect_response("**/me/settings/") as kept:
+        page.get_by_role("button", name="Play with people").click()
+    assert (kept.value.status, kept.value.request.post_data) == (204, '{"theme":"dark"}')
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 

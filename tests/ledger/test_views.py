@@ -263,3 +263,23 @@ def test_a_visitor_without_a_session_is_not_looked_up(db, client, path) -> None:
     assert "sessionid" not in answer.cookies
     if path != "/rules/":
         assert "Cookie" not in answer.headers.get("Vary", "")
+
+
+@pytest.mark.parametrize(("balance", "said"), [(1240, ["1,240 coins."]), (1, ["1 coin."]), (0, [])])
+def test_who_has_coins_reads_that_they_go_with_the_account(balance: int, said: list[str]) -> None:
+    nino = make_person("Nino", balance=0)
+    client = signed_in(nino)
+    client.get("/me/")  # brings the coins of the day, once
+    change = balance - selectors.balance(nino)
+    adjustment_make(user=nino, amount=change, note="test", actor=nino, key="1")
+    assert re.findall("Your balance goes too: ([^<]*)</p>", deletion(client)) == said
+
+
+def test_a_guest_has_no_coins_to_lose(client: Client) -> None:
+    client.post("/guest/")
+    assert "Your balance" not in deletion(client)
+
+
+def deletion(client: Client) -> str:
+    """The page that asks whether one is sure."""
+    return client.get("/me/delete/").content.decode()
