@@ -196,7 +196,7 @@ def test_a_match_that_is_over_stays_without_the_name(players) -> None:
     record = reader.get(f"/m/{match.code}/record.json").json()
     assert record["players"] == [None, "Giorgi"]
     assert record["result"]["scores"] == over.scores
-    assert f"{over.scores[1]} : {over.scores[0]} Guest ·" in Text(reader, "/me/").words
+    assert f"{over.scores[1]} : {over.scores[0]} No name ·" in Text(reader, "/me/").words
     assert reader.get("/me/data.json").json()["matches"][0]["players"] == [None, "Giorgi"]
     assert Tally.objects.get().user == players[1]
 
