@@ -3,11 +3,13 @@
 A test fails with any error that its pages report, and with any request that leaves the site.
 """
 
+import fcntl
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -93,7 +95,15 @@ def site_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(site_data: Path) -> Iterator[str]:
+def turn() -> Iterator[None]:
+    """One run of browser tests at a time: two would keep each other from meeting the clocks of a match."""
+    with (Path(gettempdir()) / f"jokeri-browser-tests-{os.getuid()}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture(scope="session")
+def site(turn: None, site_data: Path) -> Iterator[str]:
     """The address of the running site, without the slash at the end."""
     data, environ = site_data, running.environment(site_data)
     with ExitStack() as processes:
