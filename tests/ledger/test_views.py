@@ -257,12 +257,11 @@ def test_the_admin_pages_are_for_staff(history: User, who: str) -> None:
     assert b"stake:" not in answer.content
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/robots.txt", "/rules/"])
+@pytest.mark.parametrize("path", ["/healthz", "/robots.txt"])
 def test_a_visitor_without_a_session_is_not_looked_up(db, client, path) -> None:
     answer = client.get(path)
     assert "sessionid" not in answer.cookies
-    if path != "/rules/":
-        assert "Cookie" not in answer.headers.get("Vary", "")
+    assert "Cookie" not in answer.headers.get("Vary", "")
 
 
 @pytest.mark.parametrize(("balance", "said"), [(1240, ["1,240 coins."]), (1, ["1 coin."]), (0, [])])
