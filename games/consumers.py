@@ -10,11 +10,11 @@ from core.errors import CommandError
 from games import live, selectors
 from games.frames import presence_frame, state_frame
 from games.phrases import PHRASES
+from games.quick import move_submit
 from games.selectors import Scene
 from games.services import (
     match_expire,
     match_resign,
-    match_submit,
     move_take_back,
     phrase_say,
     seat_return,
@@ -85,14 +85,13 @@ class MatchConsumer(SocketConsumer):
 
     async def on_move(self, frame: Frame) -> None:
         """Play a move."""
-        arrived = clock.now()
-        seq = await db(match_submit)(
+        seq = await move_submit(
             match_id=self._match_id,
             seat=self._own_seat(),
             move=frame["move"],
             expect=frame["seq"],
             client_id=frame["id"],
-            arrived_at=arrived,
+            arrived_at=clock.now(),
         )
         await self.send_frame({"t": "ack", "id": frame["id"], "seq": seq})
 

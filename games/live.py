@@ -57,12 +57,18 @@ class LiveMatch:
     async def _read(self) -> None:
         while self._again:
             self._again = False
-            self.scene = await db(selectors.scene)(self.match_id)
+            scene = await db(selectors.scene)(self.match_id)
             self._read_at = asyncio.get_running_loop().time()
-            self._await_bot(self.scene.position.match)
-            self._correct(self.scene.position.seats)
-            for watcher in tuple(self.watchers):
-                watcher.show(self.scene)
+            self._show(scene)
+
+    def _show(self, scene: Scene) -> None:
+        if self.scene is not None and self.scene.position.match.revision > scene.position.match.revision:
+            return  # read before what is shown already
+        self.scene = scene
+        self._await_bot(scene.position.match)
+        self._correct(scene.position.seats)
+        for watcher in tuple(self.watchers):
+            watcher.show(scene)
 
     def _await_bot(self, match: Match) -> None:
         """Where a bot is to move, ask for it when its moment has come; the sweep would, a little later."""
@@ -80,6 +86,8 @@ class LiveMatch:
         if said := message.get("said"):
             for watcher in tuple(self.watchers):
                 watcher.hear(said["seat"], said["phrase"])
+        elif self.scene and (scene := selectors.scene_kept(self.scene, message["revision"])):
+            self._show(scene)
         else:
             background.start(self.refresh())
 

@@ -40,6 +40,7 @@ class Match(models.Model):
         default=False
     )  # against bots alone: counts for nothing, moves may be taken back
     status = models.CharField(max_length=8, choices=Status, default=Status.PLAYING)
+    revision = models.PositiveIntegerField(default=0)  # counts every change of the match and of its seats
     seq = models.PositiveIntegerField(default=0)
     hand = models.PositiveSmallIntegerField(default=0)
     finished = models.JSONField(default=list)  # the hands that are over, as the view lists them
@@ -129,7 +130,7 @@ class Move(models.Model):
         DEALER = "d"
 
     pk = models.CompositePrimaryKey("match_id", "seq")
-    match = models.ForeignKey(Match, models.CASCADE, related_name="moves")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="moves", db_index=False)  # the key has it
     seq = models.PositiveIntegerField()
     hand = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)  # null: the dealer

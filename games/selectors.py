@@ -36,6 +36,16 @@ def scene(match_id: int) -> Scene:
     return Scene(position, _deal_notice(position.match))
 
 
+def scene_kept(before: Scene, revision: int) -> Scene | None:
+    """The scene at this revision or a newer one, when this process knows it without a look at the store."""
+    position = store.newest(before.position.match.pk)
+    if position is None or position.match.revision < revision:
+        return None
+    if position.match.hand != before.position.match.hand or position.match.status != Match.Status.PLAYING:
+        return None  # other deals are public then
+    return Scene(position, before.deal)
+
+
 def match_by_code(code: str) -> Match | None:
     """The match of a public code."""
     return Match.objects.filter(code=code).first()

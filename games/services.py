@@ -184,6 +184,7 @@ def seat_return(*, match_id: int, number: int) -> None:
     if position.match.turn == number:
         steps.bot_move(position, number)
     else:
+        store.save(position)
         steps.match_ring(position.match)
 
 
@@ -199,12 +200,18 @@ def seats_inherit(guest: User, user: User) -> None:
     if playing.exclude(state=Seat.State.LEFT).exists():
         raise CommandError("MATCH_RUNS")
     shared = Seat.objects.filter(user=user).values("match")
-    seats.exclude(match__in=shared).update(user=user)
+    moving = seats.exclude(match__in=shared)
+    Match.objects.filter(pk__in=list(moving.values_list("match", flat=True))).update(
+        revision=F("revision") + 1
+    )
+    moving.update(user=user)
 
 
 def deadlines_move(by: timedelta) -> None:
     """Move the deadline of every match that is being played, after an outage of the whole site."""
-    Match.objects.filter(status=Match.Status.PLAYING).update(deadline=F("deadline") + by)
+    Match.objects.filter(status=Match.Status.PLAYING).update(
+        deadline=F("deadline") + by, revision=F("revision") + 1
+    )
 
 
 def phrase_say(*, match_id: int, seat: int, phrase: str) -> None:

@@ -23,7 +23,7 @@ def match_topic(match_id: int) -> str:
 
 def match_ring(match: Match) -> None:
     """Tell who watches a match that it has changed."""
-    bell.ring(match_topic(match.pk), {"seq": match.seq})
+    bell.ring(match_topic(match.pk), {"revision": match.revision})
 
 
 def refuse_when_over(position: Position) -> None:
@@ -128,7 +128,7 @@ def turn_restart(position: Position) -> None:
     match = position.match
     assert match.turn is not None
     clocks.turn_begins(match, position.seats[match.turn], now=clock.now())
-    match.save(update_fields=["clock", "deadline", "turn_left"])
+    store.save(position, *store.CLOCK)
     match_ring(match)
 
 
@@ -144,7 +144,7 @@ def presence_note(position: Position, seat: Seat) -> None:
         turn_changes = clocks.turn_resumes if here else clocks.turn_pauses
         turn_changes(match, seat, now=now)
     seat.save(update_fields=["state", "away_left"])
-    match.save(update_fields=["clock", "deadline", "turn_left"])
+    store.save(position, *store.CLOCK)
     match_ring(match)
 
 

@@ -1,33 +1,34 @@
-"""The store of live matches, behind two functions: `load` a position, `append` what happened next.
+"""The store of live matches: `load` a position, `append` what happened next.
 
-Each process keeps the newest states of its matches. A kept state is used only when the row's `seq` says that
-it is still the newest; what is missing is read from the moves.
+Each process keeps the newest positions that it has seen committed. The row's `revision` counts every change of a
+match and of its seats: what is kept is the truth for as long as the row has that revision, and `append_each`
+writes onto nothing else. Of an older one the state still serves, and what is missing is read from the moves.
 """
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from games.deals import dealt, hand_seed
 from games.engine.facts import Fact
-from games.engine.games import PLAYS, Step
+from games.engine.games import PLAYS
+from games.engine.games import Step as EngineStep
 from games.models import Match, Move, Seat
 from games.rulebook import rulebook
 
-KEPT_STATES = 2000
+KEPT_POSITIONS = 2000
 KEPT_FACTS = 80  # the newest inputs of a match whose facts are kept: two hands' worth
 LEAVING = "!"  # how the token of a seat that leaves begins
 UNDO = "undo"  # a move of practice: the seat's last one is taken back
 
-CHANGING = (
-    "hand", "finished", "turn", "clock", "deadline", "turn_left",
-    "status", "ended_at", "winners", "scores", "reason",
-)  # fmt: skip
+CLOCK = ("turn", "clock", "deadline", "turn_left")
+CHANGING = ("hand", "finished", *CLOCK, "status", "ended_at", "winners", "scores", "reason")
 
 Facts = tuple[Fact, ...]
 
@@ -42,7 +43,7 @@ class Played:
     begins_hand: bool = False  # the newest input was a deal
     seen: frozenset[str] = frozenset()  # the cards that were played in this hand
 
-    def after(self, step: Step, *, deal: bool = False) -> "Played":
+    def after(self, step: EngineStep, *, deal: bool = False) -> "Played":
         """One input later."""
         seq = self.seq + 1
         log = (*self.log, (seq, step.facts))[-KEPT_FACTS:]
@@ -92,6 +93,15 @@ class Input:
     client_id: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move within a hand: the input, the position that it leads to, and when it was made."""
+
+    input: Input
+    position: Position
+    at: datetime
+
+
 def load(match_id: int, *, lock: bool = False) -> Position:
     """The newest position of a match; with `lock` no one else may change it before the transaction ends.
 
@@ -99,8 +109,11 @@ def load(match_id: int, *, lock: bool = False) -> Position:
     """
     matches = Match.objects.select_for_update() if lock else Match.objects
     match = matches.get(pk=match_id)
+    # Read after the match: seats that are newer than its revision do no harm, older ones would.
     seats = tuple(Seat.objects.filter(match_id=match_id).select_related("user").order_by("number"))
-    return Position(match, seats, _played(match))
+    position = Position(match, seats, _played(match))
+    _keep(position)
+    return position
 
 
 def append(position: Position, inputs: Sequence[Input], played: Played, *, at: datetime) -> Position:
@@ -108,20 +121,98 @@ def append(position: Position, inputs: Sequence[Input], played: Played, *, at: d
 
     Raises ConflictError when the match is no longer at the position's step.
     """
-    match, first = position.match, position.played.seq + 1
-    rows = [
-        Move(match_id=match.pk, seq=first + number, hand=entry.hand, seat=entry.seat, by=entry.by,
-             token=entry.token, client_id=entry.client_id, at=at)
-        for number, entry in enumerate(inputs)
-    ]  # fmt: skip
-    changed = {name: getattr(match, name) for name in CHANGING}
-    if not Match.objects.filter(pk=match.pk, seq=position.played.seq).update(seq=played.seq, **changed):
+    match, seats = position.match, position.seats
+    before, match.seq = match.seq, played.seq
+    following = Position(match, seats, played)
+    if not _write(following, ("seq", *CHANGING), seq=before):
         raise ConflictError
-    Move.objects.bulk_create(rows)
-    match.seq = played.seq
-    # Only what is committed may be kept: another transaction could still win.
-    transaction.on_commit(lambda: _kept.put(match.code, played))
-    return Position(match, position.seats, played)
+    Move.objects.bulk_create(
+        [_row(match, before + number, entry, at) for number, entry in enumerate(inputs, start=1)]
+    )
+    return following
+
+
+def save(position: Position, *fields: str) -> None:
+    """Write these columns of `position.match`, and that the match or its seats have changed.
+
+    The match must be locked by the present transaction.
+    """
+    _write(position, fields)
+
+
+def append_each(steps: Sequence[Step]) -> set[int]:
+    """Write moves of different matches in one transaction of their own; the matches of those written.
+
+    A move is left out when its match has changed since the position that it was made on, or is being changed:
+    then `load` tells what is true. Nobody is waited for, so nothing can wait in a circle.
+    """
+    rows = {step.position.match.pk: step for step in steps}
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(*_each_update([step.position.match for step in steps]))
+        written = {match_id for (match_id,) in cursor.fetchall()}
+        moves = [
+            _row(step.position.match, step.position.match.seq, step.input, step.at)
+            for match_id, step in rows.items()
+            if match_id in written
+        ]
+        Move.objects.bulk_create(moves)
+    for match_id in written:
+        _kept.put(rows[match_id].position)
+    return written
+
+
+def _each_update(matches: Sequence[Match]) -> tuple[str, list[Any]]:
+    """The statement that moves each match on from the revision before its own, and its parameters."""
+    line = "(" + ", ".join(["%s"] * 7) + ")"
+    where, free = "", []
+    if connection.features.has_select_for_update_skip_locked:
+        free = [match.pk for match in matches]
+        marks = ", ".join(["%s"] * len(free))
+        where = f"AND id IN (SELECT id FROM games_match WHERE id IN ({marks}) FOR NO KEY UPDATE SKIP LOCKED)"
+    moment = connection.ops.adapt_datetimefield_value
+    values = [
+        (match.pk, match.revision, match.seq, match.turn, match.clock, match.turn_left, moment(match.deadline))
+        for match in matches
+    ]
+    statement = f"""
+        UPDATE games_match
+        SET revision = column2, seq = column3, turn = column4, clock = column5, turn_left = column6,
+            deadline = column7
+        FROM (VALUES {", ".join([line] * len(values))}) AS moved
+        WHERE id = column1 AND revision = column2 - 1 {where}
+        RETURNING id"""
+    return statement, [value for row in values for value in row] + free
+
+
+def newest(match_id: int) -> Position | None:
+    """The newest position that this process has seen committed; there may be a newer one elsewhere.
+
+    Whoever wants to change it takes a copy.
+    """
+    return _kept.get(match_id)
+
+
+def _write(position: Position, fields: Sequence[str], **condition: int) -> bool:
+    match = position.match
+    match.revision += 1
+    changed = {name: getattr(match, name) for name in fields}
+    if not Match.objects.filter(pk=match.pk, **condition).update(revision=match.revision, **changed):
+        return False
+    _keep(position)
+    return True
+
+
+def _keep(position: Position) -> None:
+    """Keep a copy: commands go on changing the rows. Only what is committed: another could still win."""
+    kept = Position(copy(position.match), tuple(copy(seat) for seat in position.seats), position.played)
+    transaction.on_commit(lambda: _kept.put(kept))
+
+
+def _row(match: Match, seq: int, entry: Input, at: datetime) -> Move:
+    return Move(
+        match_id=match.pk, seq=seq, hand=entry.hand, seat=entry.seat, by=entry.by, token=entry.token,
+        client_id=entry.client_id, at=at,
+    )  # fmt: skip
 
 
 def hand_start(match: Match, hand: int, *, leavings: Iterable[Move]) -> Any:
@@ -136,18 +227,16 @@ def hand_start(match: Match, hand: int, *, leavings: Iterable[Move]) -> Any:
 
 
 def _played(match: Match) -> Played:
-    kept = _kept.get(match.code)
-    if kept is not None and kept.seq == match.seq:
-        return kept
+    kept = _kept.get(match.pk)
+    played = kept.played if kept is not None and kept.match.code == match.code else None
+    if played is not None and played.seq == match.seq:
+        return played
     moves = Move.objects.filter(match_id=match.pk, seq__lte=match.seq).order_by("seq")
-    if kept is not None and kept.seq < match.seq:
-        newer = list(moves.filter(seq__gt=kept.seq))
-        played = None if any(move.token == UNDO for move in newer) else _replay(match, kept, newer)
-    else:
-        played = None
-    played = played or hand_played(match, list(moves.filter(hand=match.hand)))
-    _kept.put(match.code, played)
-    return played
+    if played is not None and played.seq < match.seq:
+        newer = list(moves.filter(seq__gt=played.seq))
+        if not any(move.token == UNDO for move in newer):
+            return _replay(match, played, newer)
+    return hand_played(match, list(moves.filter(hand=match.hand)))
 
 
 def hand_played(match: Match, moves: Sequence[Move]) -> Played:
@@ -186,24 +275,26 @@ def _replay(match: Match, played: Played, moves: Sequence[Move]) -> Played:
 
 
 class _Kept:
-    """The newest states of this process's matches by code, the least recently used dropped first."""
+    """The newest positions of this process's matches by key, the least recently used dropped first."""
 
     def __init__(self) -> None:
-        self._entries: OrderedDict[str, Played] = OrderedDict()
+        self._entries: OrderedDict[int, Position] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, code: str) -> Played | None:
+    def get(self, match_id: int) -> Position | None:
         with self._lock:
-            if code in self._entries:
-                self._entries.move_to_end(code)
-            return self._entries.get(code)
+            if match_id in self._entries:
+                self._entries.move_to_end(match_id)
+            return self._entries.get(match_id)
 
-    def put(self, code: str, played: Played) -> None:
+    def put(self, position: Position) -> None:
+        match_id = position.match.pk
         with self._lock:
-            if code not in self._entries or self._entries[code].seq < played.seq:
-                self._entries[code] = played
-            self._entries.move_to_end(code)
-            while len(self._entries) > KEPT_STATES:
+            known = self._entries.get(match_id)
+            if known is None or known.match.revision <= position.match.revision:
+                self._entries[match_id] = position
+            self._entries.move_to_end(match_id)
+            while len(self._entries) > KEPT_POSITIONS:
                 self._entries.popitem(last=False)
 
     def clear(self) -> None:
@@ -215,5 +306,5 @@ _kept = _Kept()
 
 
 def forget_kept() -> None:
-    """Drop every kept state; the next load reads the moves."""
+    """Drop every kept position; the next load reads the moves."""
     _kept.clear()

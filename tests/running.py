@@ -52,6 +52,10 @@ class Process:
     def is_running(self) -> bool:
         return self._popen.poll() is None
 
+    @property
+    def pid(self) -> int:
+        return self._popen.pid
+
     def wait_for(self, text: str, seconds: float = START_SECONDS) -> str:
         """The rest of the line that begins with `text`, once the process has printed it."""
         deadline = time.monotonic() + seconds

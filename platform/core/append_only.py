@@ -19,7 +19,8 @@ def append_only(table: str, *, columns: Sequence[str] = ()) -> migrations.RunPyt
 
 
 def guard(editor: BaseDatabaseSchemaEditor, table: str, columns: Sequence[str] = ()) -> None:
-    """Create the triggers."""
+    """Create the triggers, in place of any that are there."""
+    unguard(editor, table)
     of = f" OF {', '.join(columns)}" if columns else ""
     if editor.connection.vendor == "postgresql":
         editor.execute(POSTGRES_FUNCTION, params=None)
@@ -40,7 +41,7 @@ def unguard(editor: BaseDatabaseSchemaEditor, table: str) -> None:
     """Drop the triggers."""
     on = f" ON {table}" if editor.connection.vendor == "postgresql" else ""
     for event in ("DELETE", "UPDATE"):
-        editor.execute(f"DROP TRIGGER {_name(table, event)}{on}")
+        editor.execute(f"DROP TRIGGER IF EXISTS {_name(table, event)}{on}")
 
 
 def _name(table: str, event: str) -> str:

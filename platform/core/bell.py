@@ -39,6 +39,10 @@ class Bell:
         """Tell every listener of `topic`, in every process, once the present transaction is committed."""
         transaction.on_commit(lambda: self._ring(topic, message), robust=True)
 
+    def ring_now(self, topic: str, message: Message) -> None:
+        """As `ring`, for what is committed already: from the event loop, without a look at a transaction."""
+        self._ring(topic, message)
+
     async def listen(self, topic: str, listener: Listener) -> None:
         """Have `listener` called on this event loop at each ring of `topic`.
 

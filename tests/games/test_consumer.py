@@ -139,7 +139,7 @@ async def test_a_doubled_ring_does_no_harm(match, players) -> None:
     async with socket(match, players[0]) as client:
         await hello(client)
         for _ in range(5):
-            live._matches[match.pk].heard({"seq": 1})
+            live._matches[match.pk].heard({"revision": 1})
         assert await client.quiet()
 
 
@@ -175,7 +175,7 @@ async def test_who_sits_here_is_told_anew_when_the_store_has_forgotten_it(match,
         await hello(one)
         await Presence.objects.filter(seat__match=match).adelete()
         await db(seat_lose)(match_id=match.pk, number=0)
-        live._matches[match.pk].heard({"seq": 1})
+        live._matches[match.pk].heard({"revision": 1})
         assert (await one.until("presence", seat=0, here=True))["state"] == "present"
         assert await Presence.objects.filter(seat__match=match, seat__number=0).aexists()
 
@@ -276,10 +276,10 @@ async def test_who_holds_no_seat_plays_no_part(match, frame, is_known: bool) -> 
 
 
 async def test_an_error_lets_go_of_the_seat(match, players, monkeypatch) -> None:
-    def fail(*args: object, **kwargs: object) -> None:
+    async def fail(**move: object) -> int:
         raise RuntimeError("the store has failed")
 
-    monkeypatch.setattr("games.consumers.match_submit", fail)
+    monkeypatch.setattr("games.consumers.move_submit", fail)
     async with socket(match, players[1]) as other:
         await hello(other)
         async with socket(match, players[0]) as one:

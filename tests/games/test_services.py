@@ -198,10 +198,13 @@ def test_two_moves_cannot_have_one_place(match: Match) -> None:
         )
 
 
-def test_a_step_costs_a_constant_number_of_queries(match: Match, django_assert_max_num_queries) -> None:
+def test_a_step_costs_a_constant_number_of_queries(
+    match: Match, django_assert_max_num_queries, django_capture_on_commit_callbacks
+) -> None:
     submit(match, "=H")
     for _ in range(8):
-        position = store.load(match.pk)
+        with django_capture_on_commit_callbacks(execute=True):
+            position = store.load(match.pk)
         seat = position.match.turn
         move = japanese.legal(position.state, seat)[0]
         with django_assert_max_num_queries(6):  # savepoint, match, seats, update, insert, release
