@@ -44,7 +44,7 @@ bench: env-dev ## how fast the rules are, beside bench/RESULTS.md
 	@$(IN)/python bench/engine.py
 
 messages: env-dev ## the texts to translate, gathered into locale/ (needs gettext)
-	@$(IN)/python manage.py makemessages --all --no-location && $(IN)/python manage.py makemessages --all --no-location --domain djangojs
+	@$(IN)/python manage.py makemessages --all --no-location --no-obsolete && $(IN)/python manage.py makemessages --all --no-location --no-obsolete --domain djangojs
 
 clean: ## forget the environment and every cache; the data in var/ stays
 	rm -rf .venv .ci/node_modules var/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

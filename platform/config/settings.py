@@ -5,8 +5,6 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from celery.schedules import crontab
-from django.utils.translation import gettext_lazy as _
-
 from config import mode
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -52,6 +50,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.VisitMiddleware",
+    "core.languages.LanguageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.staff.StaffMiddleware",
@@ -224,9 +223,10 @@ STAKES: tuple[int, ...] = (0, 10, 25, 50, 100, 250, 500, 1000)  # what a table m
 
 # --- language and time ------------------------------------------------------------------------------------
 
-LANGUAGE_CODE = "en"
-# The languages whose catalogue is complete.
-LANGUAGES = [("en", _("English"))]
+LANGUAGE_CODE = "en"  # of the texts in the code, and for whoever asks for no language of ours
+LANGUAGES = [("ka", "ქართული"), ("en", "English"), ("ru", "Русский"), ("tr", "Türkçe")]
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
@@ -258,7 +258,7 @@ SECURE_CSP = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 HTTPS = os.environ.get("HTTPS", "1" if DISTRIBUTED else "0") == "1"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

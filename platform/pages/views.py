@@ -23,6 +23,9 @@ from pages import examples
 
 PROGRAM = Path(__file__).parent / "check_deals.py"
 CATALOGUE_SECONDS = 24 * 60 * 60
+SITEMAP = (
+    "home", "rules", "rules-classic", "rules-japanese", "how-to-start", "glossary", "fair-play", "lobby:tables",
+)  # fmt: skip
 
 log = logging.getLogger(__name__)
 
@@ -139,8 +142,25 @@ def catalogue(request: HttpRequest, language: str, release: str) -> HttpResponse
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """What search has no business with. Tables stay open: a shared link needs its preview."""
-    return HttpResponse("User-agent: *\nDisallow: /me/\nDisallow: /tables/new/\n", content_type="text/plain")
+    """What search has no business with, in any language. Tables stay open: a shared link needs its preview."""
+    private = [f"Disallow: {start}{place}" for start in ("", "/*") for place in ("/me/", "/tables/new/")]
+    lines = ["User-agent: *", *private, f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}", ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain")
+
+
+@require_safe
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """The pages about the game and the list of tables, each in every language."""
+    pages = [_in_each_language(request, name) for name in SITEMAP]
+    return render(request, "pages/sitemap.xml", {"pages": pages}, content_type="application/xml")
+
+
+def _in_each_language(request: HttpRequest, name: str) -> dict[str, str]:
+    addresses = {}
+    for language, _ in settings.LANGUAGES:
+        with override(language):
+            addresses[language] = request.build_absolute_uri(reverse(name))
+    return addresses
 
 
 @require_safe

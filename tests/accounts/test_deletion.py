@@ -83,7 +83,7 @@ def test_every_session_and_socket_ends(
     assert [name for name, _ in told] == [topic]
     for browser in (client, elsewhere):
         assert not browser.get("/me/").context["user"].is_authenticated
-    somebody = services.guest_create(languages=[], address="here")
+    somebody = services.guest_create(language="en", address="here")
     assert somebody.pk != key
     assert not elsewhere.get("/me/").context["user"].is_authenticated
 

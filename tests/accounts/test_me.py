@@ -19,7 +19,7 @@ def nino(client: Client) -> User:
 
 def other(name: str) -> User:
     """Somebody else of that name."""
-    user = services.guest_create(languages=[], address=name)
+    user = services.guest_create(language="en", address=name)
     services.name_change(user=user, name=name)
     return user
 

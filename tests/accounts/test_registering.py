@@ -163,7 +163,7 @@ def test_the_second_tap_finds_the_guest_registered(client: Client, told: list[Us
 
 @pytest.mark.django_db(transaction=True)
 def test_two_taps_at_once_register_once(told: list[User]) -> None:
-    guest = services.guest_create(languages=[], address="here")
+    guest = services.guest_create(language="en", address="here")
 
     def tap() -> int:
         return services.person_register(guest=guest, username="Nino", password=PASSWORD).pk

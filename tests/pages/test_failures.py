@@ -7,8 +7,9 @@ import pytest
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest
 from django.test import Client, override_settings
-from django.urls import include, path
+from django.urls import path
 
+from config.urls import urlpatterns as site_urls
 from core import rates
 
 
@@ -24,7 +25,7 @@ urlpatterns = [
     path("403/", failing(PermissionDenied("Not yours."))),
     path("404/", failing(Http404("Nothing."))),
     path("500/", failing(RuntimeError("A view failed."))),
-    path("", include("config.urls")),
+    *site_urls,
 ]
 handler400, handler403 = "pages.views.bad_request", "pages.views.forbidden"
 handler404, handler500 = "pages.views.not_found", "pages.views.server_error"
