@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from celery.schedules import crontab
+
 from config import mode
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -227,7 +228,7 @@ LANGUAGE_CODE = "en"  # of the texts in the code, and for whoever asks for no la
 LANGUAGES = [("ka", "ქართული"), ("en", "English"), ("ru", "Русский"), ("tr", "Türkçe")]
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale/of-libraries"]
 FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True

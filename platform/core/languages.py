@@ -12,7 +12,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 
 
 def own_language(request: HttpRequest) -> str | None:
-    """The language a reader has chosen, else the one that their browser asks for; None if that is none of ours.
+    """The language a reader has chosen, else the one that their browser asks for; None if it is none of ours.
 
     A choice is kept in the account and in a cookie; the account's goes first.
     """
@@ -31,8 +31,8 @@ def own_language(request: HttpRequest) -> str | None:
 class LanguageMiddleware:
     """Gives everybody the site in their own language, whoever sent them the link.
 
-    An address with another language leads to one's own; it is served as it is to whoever asks for no language
-    of ours, as programs do that search or show a preview. An address without a language is served in one's own.
+    An address with another language leads to one's own. It is served as it is to whoever asks for no language
+    of ours, as programs do that search or show a preview. An address without one is served in one's own.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -55,9 +55,14 @@ class LanguageMiddleware:
 
 def in_language(address: str, language: str) -> str:
     """The address of the same page in another language."""
+    return f"/{language}{shared(address)}"
+
+
+def shared(address: str) -> str:
+    """The address of the same page without a language: it leads everybody to their own."""
     named = get_language_from_path(address.partition("?")[0])
     rest = address[len(named) + 1 :] if named else address
-    return f"/{language}/" + rest.lstrip("/\\")  # a second slash would lead to another site
+    return "/" + rest.lstrip("/\\")  # a second slash would lead to another site
 
 
 def _lead(request: HttpRequest, language: str) -> None:

@@ -24,7 +24,7 @@ from pages import examples
 PROGRAM = Path(__file__).parent / "check_deals.py"
 CATALOGUE_SECONDS = 24 * 60 * 60
 SITEMAP = (
-    "home", "rules", "rules-classic", "rules-japanese", "how-to-start", "glossary", "fair-play", "lobby:tables",
+    "home", "lobby:tables", "rules", "rules-classic", "rules-japanese", "how-to-start", "glossary", "fair-play",
 )  # fmt: skip
 
 log = logging.getLogger(__name__)
@@ -142,7 +142,7 @@ def catalogue(request: HttpRequest, language: str, release: str) -> HttpResponse
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """What search has no business with, in any language. Tables stay open: a shared link needs its preview."""
+    """What search has no business with. Tables stay open: a shared link needs its preview."""
     private = [f"Disallow: {start}{place}" for start in ("", "/*") for place in ("/me/", "/tables/new/")]
     lines = ["User-agent: *", *private, f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain")

@@ -82,7 +82,7 @@ def test_next_leads_on(client: Client, wanted: str) -> None:
     ],
 )
 def test_next_never_leads_away(client: Client, wanted: str) -> None:
-    assert client.post("/guest/", {"next": wanted}).url == "/tables/"
+    assert client.post("/guest/", {"next": wanted}).url == "/en/tables/"
 
 
 def test_too_many_guests_from_one_network() -> None:

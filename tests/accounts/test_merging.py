@@ -27,7 +27,7 @@ def nino() -> User:
 
 def test_an_unused_guest_goes(client: Client, nino: User) -> None:
     come(client)
-    assert sign_in(client).url == "/tables/"
+    assert sign_in(client).url == "/en/tables/"
     assert list(User.objects.all()) == [nino]
     assert signed_in(client) == nino
 
@@ -67,7 +67,7 @@ def test_nobody_merges_while_a_match_runs(client: Client, nino: User, sits) -> N
     guest = come(client)
     sits(guest)
     answer = sign_in(client, next="/rules/")
-    assert answer.url == "/accounts/login/?next=%2Frules%2F"
+    assert answer.url == "/en/accounts/login/?next=%2Frules%2F"
     assert "you still sit at a table" in client.get(answer.url).content.decode()
     assert signed_in(client) == guest
     assert MatchSeat.objects.filter(user=nino).count() == Seat.objects.filter(user=nino).count() == 0

@@ -129,7 +129,8 @@ def test_guest_names_keep_the_rule_and_stay_polite(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "script"), [("ka", "georgian"), ("ru", "cyrillic"), ("tr", "latin"), ("zh", "latin"), ("", "latin")]
+    ("language", "script"),
+    [("ka", "georgian"), ("ru", "cyrillic"), ("tr", "latin"), ("zh", "latin"), ("", "latin")],
 )
 def test_a_guest_name_is_in_the_readers_script(language: str, script: str) -> None:
     assert all(names.SCRIPTS[script].match(letter) for letter in guest_name(language))

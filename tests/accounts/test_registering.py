@@ -37,7 +37,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[User]:
 
 
 def test_a_newcomer_registers_and_is_signed_in(client: Client, told: list[User]) -> None:
-    assert register(client, "  Nino  2 ").url == "/me/"
+    assert register(client, "  Nino  2 ").url == "/en/me/"
     nino = User.objects.get()
     assert (nino.username, nino.display_name, nino.is_guest, nino.email) == ("Nino 2", "Nino 2", False, "")
     assert nino.username_key == nino.name_key == name_key("Nino 2")
@@ -156,7 +156,7 @@ def test_the_second_tap_finds_the_guest_registered(client: Client, told: list[Us
     other = Client()
     other.cookies = client.cookies
     assert register(client, next="/rules/").status_code == 302
-    assert register(other, next="/rules/").url == "/rules/"
+    assert register(other, next="/rules/").url == "/en/rules/"
     assert signed_in(other) == User.objects.get()
     assert len(told) == 1
 
@@ -183,7 +183,7 @@ def test_two_people_and_one_name_at_once() -> None:
 def test_who_is_registered_has_no_form_to_register(client: Client) -> None:
     register(client)
     for page in ("/accounts/signup/", "/accounts/login/"):
-        assert client.get(f"{page}?next=/rules/").url == "/rules/"
+        assert client.get(f"{page}?next=/rules/").url == "/en/rules/"
 
 
 # --- at every phase of a match ------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def test_settings_are_posts_of_our_own_pages(client: Client, nino: User) -> None
 
 @TWO
 def test_the_language_goes_with_the_person(client: Client, nino: User) -> None:
-    assert client.post("/language/", {"language": "ka", "next": "/me/"}).url == "/me/"
+    assert client.post("/language/", {"language": "ka", "next": "/me/"}).url == "/en/me/"
     other = Client(headers={"accept-language": "en"})
     assert '<html lang="en"' in other.get("/").content.decode()
     other.force_login(nino)

@@ -16,7 +16,7 @@ REGIONAL = {"profile": "regional", "length": "standard", "khishti": "off", "mosh
 def begin(client: Client, **fields: object) -> Match:
     answer = client.post("/practice/", fields)
     assert answer.status_code == 302
-    return Match.objects.get(code=answer.url.split("/")[2])
+    return Match.objects.get(code=answer.url.split("/en/")[2])
 
 
 @pytest.mark.parametrize(

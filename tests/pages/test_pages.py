@@ -158,9 +158,9 @@ def test_a_page_asks_the_store_for_the_reader_alone(
 def test_with_two_languages_there_is_a_switch(reader: Client) -> None:
     assert 'lang="ka">ქართული' in reader.get("/").content.decode()
     answer = reader.post("/language/", {"language": "ka", "next": "/glossary/"})
-    assert answer.url == "/glossary/"
+    assert answer.url == "/en/glossary/"
     assert page(reader, "/glossary/").all("html") == [{"lang": "ka"}]
-    assert reader.post("/language/", {"language": "ka", "next": "https://elsewhere.example/"}).url == "/"
+    assert reader.post("/language/", {"language": "ka", "next": "https://elsewhere.example/"}).url == "/en/"
 
 
 def test_with_one_language_there_is_none(reader: Client) -> None:
@@ -180,7 +180,7 @@ def test_home_is_one_tap_from_a_match_against_bots(reader: Client) -> None:
     shown = page(reader, "/")
     assert {"class": "start", "method": "post", "action": "/practice/"} in shown.all("form")
     for form in posted(shown, "classic", "japanese"):
-        assert reader.post("/practice/", form).url.startswith("/m/")
+        assert reader.post("/practice/", form).url.startswith("/en/m/")
     begun = dict(Match.objects.values_list("game", "rules"))
     assert begun == {
         "classic": {"profile": "house", "length": "standard", "khishti": "200", "moshla": True},
@@ -196,7 +196,7 @@ def test_the_rules_end_with_a_match_against_bots(reader: Client, game: str) -> N
         for field in page(reader, f"/rules/{game}/").all("input")
         if field["name"] != "csrfmiddlewaretoken"
     }
-    assert reader.post("/practice/", form).url.startswith("/m/")
+    assert reader.post("/practice/", form).url.startswith("/en/m/")
     usual = {"classic": classic.Rules.usual(), "japanese": japanese.Rules()}[game]
     assert Match.objects.get().rules == usual.to_json()
 
