@@ -164,6 +164,10 @@ ACCOUNT_RATE_LIMITS = {  # by address, by person, by the name or address that is
 }
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "accounts.forms.AddPasskeyForm",
+    "edit_webauthn": "accounts.forms.EditPasskeyForm",
+}
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # the address is for new passwords alone
 MFA_TOTP_ISSUER = "Jokeri"
 MFA_TOTP_TOLERANCE = 1  # a code that has just run out, or a clock half a minute off

@@ -174,7 +174,7 @@ def test_an_address_is_changed_only_by_its_owner(client: Client) -> None:
     register(client)
     form = {"action_add": "", "email": "nino@example.com"}
     door = client.post("/accounts/email/", form).url
-    assert door.startswith("/accounts/reauthenticate/")
+    assert door.startswith("/en/accounts/reauthenticate/")
     assert not mail.outbox
     client.post(door, {"password": PASSWORD})
     assert [message.to for message in mail.outbox] == [["nino@example.com"]], "the form goes on from there"

@@ -94,10 +94,10 @@ def test_an_unknown_name_takes_as_long_as_a_known_one(
     ("wanted", "led"),
     [
         ("/t/k7mq2x/?from=link", "/t/k7mq2x/?from=link"),
-        ("https://elsewhere.example/", "/tables/"),
-        ("//elsewhere.example", "/tables/"),
-        ("/\\elsewhere.example", "/tables/"),
-        ("javascript:alert(1)", "/tables/"),
+        ("https://elsewhere.example/", "/en/tables/"),
+        ("//elsewhere.example", "/en/tables/"),
+        ("/\\elsewhere.example", "/en/tables/"),
+        ("javascript:alert(1)", "/en/tables/"),
     ],
 )
 def test_signing_in_leads_back_and_never_away(client: Client, wanted: str, led: str) -> None:
@@ -124,7 +124,7 @@ def test_the_second_step_comes_before_anything_is_done(client: Client, as_guest:
     assert sign_in(client, next="/rules/").url == "/en/accounts/2fa/authenticate/"
     assert signed_in(client) == guest
     assert "Incorrect code" in errors(client.post("/accounts/2fa/authenticate/", {"code": "000000"}))
-    assert client.post("/accounts/2fa/authenticate/", {"code": code_now(secret)}).url == "/en/rules/"
+    assert client.post("/accounts/2fa/authenticate/", {"code": code_now(secret)}).url == "/rules/"
     assert signed_in(client) == nino
     assert list(User.objects.all()) == [nino]
 
@@ -142,7 +142,7 @@ def test_the_second_step_leads_nowhere_during_a_match(client: Client) -> None:
 def test_an_app_is_set_up_after_the_password_and_brings_codes(client: Client) -> None:
     register(client)
     door = client.get("/accounts/2fa/app/activate/").url
-    assert door.startswith("/accounts/reauthenticate/")
+    assert door.startswith("/en/accounts/reauthenticate/")
     assert client.post(door, {"password": "wrong"}).status_code == 200
     page = client.get(client.post(door, {"password": PASSWORD}).url)
     secret = page.context["form"].secret
@@ -190,7 +190,7 @@ def test_guests_and_visitors_have_no_account_to_keep(client: Client, page: str) 
             client.get(address),
             client.post(address, {"password1": PASSWORD, "password2": PASSWORD}),
         ):
-            assert answer.url == f"/en/accounts/login/?next={address}"
+            assert answer.url == f"/en/accounts/login/?next=/en{address}"
     assert not User.objects.get().has_usable_password()
 
 

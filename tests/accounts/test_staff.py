@@ -24,7 +24,7 @@ def test_visitors_and_guests_are_led_to_sign_in(client: Client, page: str) -> No
     for come_in in (lambda: None, lambda: come(client)):
         come_in()
         for answer in (client.get(page), client.post(page)):
-            assert answer.url.startswith("/en/accounts/login/?next=/admin/")
+            assert answer.url.startswith("/en/accounts/login/?next=/en/admin/")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -56,7 +56,7 @@ def test_a_session_older_than_the_second_step_shows_it_first(client: Client) -> 
     sign_in(client)
     secret = with_app(nino)
     step = client.get("/admin/?q=1").url
-    assert step == "/accounts/2fa/reauthenticate/?next=/admin/%3Fq%3D1"
+    assert step == "/en/accounts/2fa/reauthenticate/?next=/en/admin/%3Fq%3D1"
     assert client.post(step, {"code": "000000"}).status_code == 200
     assert client.get("/admin/").status_code == 302
     assert client.post(step, {"code": code_now(secret)}).url == "/en/admin/?q=1"

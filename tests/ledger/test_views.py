@@ -71,7 +71,7 @@ def test_the_page_shows_balance_history_and_what_coins_are_not(history: User) ->
         ("Stake", "−250", "750"),
         ("Welcome coins", "+1,000", "1,000"),
     ]
-    assert 'href="/t/wins2345/"' in page
+    assert 'href="/en/t/wins2345/"' in page
     assert "Match &lt;stopped&gt;" in page
 
 

@@ -209,7 +209,7 @@ def test_two_need_not_choose_their_seats(people) -> None:
 
 def test_the_invitation_leads_to_the_rules_of_its_game(five, client) -> None:
     for table in (opened(five, **CLASSIC), opened(five[1:])):
-        assert f'href="/rules/{table.game}/"' in client.get(f"/t/{table.code}/").content.decode()
+        assert f'href="/en/rules/{table.game}/"' in client.get(f"/t/{table.code}/").content.decode()
 
 
 def test_who_has_left_for_good_looks_on_like_anybody(five) -> None:

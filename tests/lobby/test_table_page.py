@@ -15,7 +15,7 @@ def test_whoever_made_it_waits_with_the_link(people) -> None:
     response = signed_in(people[0]).get(f"/t/{table.code}/")
     page = text(response)
     assert "Invite a friend" in page
-    assert f"testserver/t/{table.code}" in page
+    assert f"testserver/en/t/{table.code}" in page
     assert 'aria-label="QR code of the link to this table"' in response.content.decode()
 
 
@@ -107,7 +107,7 @@ def test_a_closed_table_offers_another_like_it(people, client) -> None:
     response = client.get(f"/t/{table.code}/")
     assert "This table is closed" in text(response)
     assert (
-        'href="/tables/new/?game=japanese&amp;target=21&amp;timer=30&amp;who=all"'
+        'href="/en/tables/new/?game=japanese&amp;target=21&amp;timer=30&amp;who=all"'
         in response.content.decode()
     )
     assert "This table is closed" in text(client.post(f"/t/{table.code}/sit/", follow=True))

@@ -46,7 +46,7 @@ def test_a_failure_tells_what_next(reader: Client, status: int, caplog: pytest.L
     text = answer.content.decode()
     assert answer.status_code == status
     assert text.count("<h1>") == 1
-    assert 'href="/tables/"' in text
+    assert 'href="/en/tables/"' in text
     code = re.search(r"Code for support: <code>(\w+)</code>", text)[1]
     assert f"{code}: {status} at /{status}/" in caplog.messages
     for secret in ("A view failed", "A header lies", "Not yours"):
@@ -83,7 +83,7 @@ def test_no_new_guest_is_a_page_too(client: Client, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(rates, "allow", lambda name, key: False)
     answer = client.post("/guest/")
     assert answer.status_code == 429
-    assert 'href="/tables/"' in answer.content.decode()
+    assert 'href="/en/tables/"' in answer.content.decode()
 
 
 def test_an_address_writes_no_line_of_its_own_into_the_log(

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.test import Client, override_settings
+from django.test import Client
 
 from games.engine import classic, japanese
 from games.models import Match
@@ -93,7 +93,7 @@ def test_a_shared_link_has_a_face(reader: Client, address: str) -> None:
     assert meta["og:title"]
     assert 50 < len(meta["og:description"]) < 200
     assert meta["og:description"] == meta["description"]
-    assert meta["og:url"] == f"http://testserver{address}"
+    assert meta["og:url"] == f"http://testserver/en{address}"
     assert meta["og:image"] == "http://testserver/static/img/share.png"
 
 
@@ -117,7 +117,7 @@ def test_every_link_leads_somewhere(guest: Client) -> None:
                 assert finders.find(name), f"{address}: {link}"
             elif place.startswith("/"):
                 ahead |= {place.partition("?")[0]} - seen
-    assert set(PAGES) <= seen
+    assert {f"/en{address}" for address in PAGES} <= seen
 
 
 def test_every_piece_of_the_sprite_is_there(reader: Client) -> None:
@@ -154,20 +154,6 @@ def test_a_page_asks_the_store_for_the_reader_alone(
         guest.get(address)
 
 
-@override_settings(LANGUAGES=[("en", "English"), ("ka", "Georgian")])
-def test_with_two_languages_there_is_a_switch(reader: Client) -> None:
-    assert 'lang="ka">ქართული' in reader.get("/").content.decode()
-    answer = reader.post("/language/", {"language": "ka", "next": "/glossary/"})
-    assert answer.url == "/en/glossary/"
-    assert page(reader, "/glossary/").all("html") == [{"lang": "ka"}]
-    assert reader.post("/language/", {"language": "ka", "next": "https://elsewhere.example/"}).url == "/en/"
-
-
-def test_with_one_language_there_is_none(reader: Client) -> None:
-    assert "set_language" not in reader.get("/").content.decode()
-    assert "/language/" not in page(reader, "/").links()
-
-
 def posted(shown: Page, *pressed: str) -> list[dict[str, str]]:
     """What the form of practice sends as it stands, for each button that is pressed."""
     inputs = [field for field in shown.all("input") if field.get("type") in ("radio", "checkbox")]
@@ -178,7 +164,7 @@ def posted(shown: Page, *pressed: str) -> list[dict[str, str]]:
 
 def test_home_is_one_tap_from_a_match_against_bots(reader: Client) -> None:
     shown = page(reader, "/")
-    assert {"class": "start", "method": "post", "action": "/practice/"} in shown.all("form")
+    assert {"class": "start", "method": "post", "action": "/en/practice/"} in shown.all("form")
     for form in posted(shown, "classic", "japanese"):
         assert reader.post("/practice/", form).url.startswith("/en/m/")
     begun = dict(Match.objects.values_list("game", "rules"))
@@ -203,5 +189,5 @@ def test_the_rules_end_with_a_match_against_bots(reader: Client, game: str) -> N
 
 def test_home_is_one_tap_from_the_tables(reader: Client) -> None:
     shown = page(reader, "/")
-    assert {"method": "post", "action": "/guest/"} in shown.all("form")
-    assert any(field["name"] == "next" and field["value"] == "/tables/" for field in shown.all("input"))
+    assert {"method": "post", "action": "/en/guest/"} in shown.all("form")
+    assert any(field["name"] == "next" and field["value"] == "/en/tables/" for field in shown.all("input"))
