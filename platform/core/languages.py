@@ -68,7 +68,7 @@ def shared(address: str) -> str:
 def _lead(request: HttpRequest, language: str) -> None:
     """Have the request be one for the page in `language`."""
     translation.activate(language)
-    request.LANGUAGE_CODE = language  # type: ignore[attr-defined]
+    request.LANGUAGE_CODE = language
     path = f"/{language}{request.path_info}"
     if is_valid_path(path):
         request.path = request.path_info = path

@@ -6,6 +6,9 @@ import axe_playwright_python
 from playwright.sync_api import Page
 
 SOURCE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+CUT = """[...document.querySelectorAll("dialog[open], button, .btn, .tag, .choice > span, .chip")]
+  .filter((part) => part.offsetParent && part.scrollWidth > part.clientWidth + 1 && !part.closest(".sr"))
+  .map((part) => `${part.className}: ${part.textContent.trim().slice(0, 60)}`)"""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -19,6 +22,12 @@ def violations(page: Page) -> list[str]:
 def looks_right(page: Page) -> None:
     """Fail where axe finds something, or where the page is wider than its screen."""
     assert violations(page) == [], page.url
+    fits(page)
+
+
+def fits(page: Page) -> None:
+    """Fail where the page or a sheet is wider than its screen, or a text than its button."""
     # Not innerWidth: on a phone that grows with what sticks out.
     width, screen = page.evaluate("[document.documentElement.scrollWidth, screen.width]")
     assert width <= screen, page.url
+    assert page.evaluate(CUT) == [], page.url

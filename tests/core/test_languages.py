@@ -179,7 +179,7 @@ def test_every_page_has_the_switch_and_a_match_has_it_in_its_menu() -> None:
         assert re.findall(r'name="language" value="(\w+)" lang="\1"', page)[:4] == CODES
 
 
-# --- numbers, dates, plural forms ----------------------------------------------------------------------------
+# --- numbers, dates, plural forms ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
