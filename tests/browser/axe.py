@@ -6,9 +6,15 @@ import axe_playwright_python
 from playwright.sync_api import Page
 
 SOURCE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
-CUT = """[...document.querySelectorAll("dialog[open], button, .btn, .tag, .choice > span, .chip")]
-  .filter((part) => part.offsetParent && part.scrollWidth > part.clientWidth + 1 && !part.closest(".sr"))
-  .map((part) => `${part.className}: ${part.textContent.trim().slice(0, 60)}`)"""
+CUT = """() => {
+  const all = (parts) => [...document.querySelectorAll(parts)].filter((part) => part.offsetParent && !part.closest(".sr"));
+  const isCut = (part) => part.scrollWidth > part.clientWidth + 1;
+  const isOut = (part) => part.getBoundingClientRect().right > screen.width + 1;
+  return [
+    ...all("dialog[open], button, .btn, .tag, .choice > span, .chip, #title *").filter(isCut),
+    ...all(".seat, .seat *, .plaque, #bar *").filter(isOut),
+  ].map((part) => `${part.className}: ${part.textContent.trim().slice(0, 60)}`);
+}"""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
