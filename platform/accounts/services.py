@@ -84,8 +84,8 @@ def person_register(
 ) -> User:
     """Make a registered person: of `guest`, who stays the same person, else a new one.
 
-    The name at the table is the user name, unless the guest keeps theirs; `language` is theirs unless the guest
-    has chosen one. The second of two taps finds the
+    The name at the table is the user name, unless the guest keeps theirs. They read in `language`, unless the
+    guest has chosen one. The second of two taps finds the
     guest registered and changes nothing. Raises CommandError NAME_TAKEN, as `names.name_clean`, or what a
     hook refuses with.
     """

@@ -19,13 +19,20 @@ from django.views.i18n import JavaScriptCatalog
 from core.ids import new_code
 from games.engine import classic, japanese
 from lobby.options import OPTIONS, TIMER, spelled
-from pages import examples
+from pages import examples, words
 
 PROGRAM = Path(__file__).parent / "check_deals.py"
 CATALOGUE_SECONDS = 24 * 60 * 60
 SITEMAP = (
-    "home", "lobby:tables", "rules", "rules-classic", "rules-japanese", "how-to-start", "glossary", "fair-play",
-)  # fmt: skip
+    "home",
+    "lobby:tables",
+    "how-to-start",
+    "glossary",
+    "fair-play",
+    "rules",
+    "rules-classic",
+    "rules-japanese",
+)
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +109,7 @@ def check_deals(request: HttpRequest) -> HttpResponse:
 @require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
     """The words of the game."""
-    return render(request, "pages/glossary.html")
+    return render(request, "pages/glossary.html", {"words": words.in_order()})
 
 
 @require_safe

@@ -7,7 +7,8 @@ from playwright.sync_api import Page
 
 SOURCE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 CUT = """() => {
-  const all = (parts) => [...document.querySelectorAll(parts)].filter((part) => part.offsetParent && !part.closest(".sr"));
+  const isSeen = (part) => part.offsetParent && !part.closest(".sr");
+  const all = (parts) => [...document.querySelectorAll(parts)].filter(isSeen);
   const isCut = (part) => part.scrollWidth > part.clientWidth + 1;
   const isOut = (part) => part.getBoundingClientRect().right > screen.width + 1;
   return [

@@ -220,3 +220,22 @@ def test_django_counts_time_in_georgian() -> None:
             timesince(datetime(2026, 1, 1, tzinfo=UTC), datetime(2026, 1, 1, 2, 5, tzinfo=UTC))
             == "2\xa0საათი, 5\xa0წუთი"
         )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("code", "first", "last"),
+    [
+        ("en", "Available card", "Void"),
+        ("ka", "ანგარიში", "ჯოკერი"),
+        ("ru", "Бези", "Цель"),
+        ("tr", "Al, bırak", "Yedek"),
+    ],
+)
+def test_the_words_of_the_game_stand_in_the_order_of_the_alphabet(code: str, first: str, last: str) -> None:
+    page = asking(code).get("/glossary/").content.decode()
+    words = re.findall(r"<dt>([^<]+?) ?(?:<span|</dt>)", page)
+    assert (words[0], words[-1]) == (first, last)
+    assert len(words) == 32
+    if code == "tr":
+        assert words.index("Dokuzlular") > words.index("Çıkmak") > words.index("Bölgesel kurallar")

@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PEOPLE = ("Nino", "Giorgi", "Tamar", "Levan")
 LANGUAGE = "tr"  # the brackets take the place of Turkish
 NOT_OURS = (
+    "welcome",
     "Authenticators",
     "User sessions",
     "Search",
