@@ -85,9 +85,8 @@ def person_register(
     """Make a registered person: of `guest`, who stays the same person, else a new one.
 
     The name at the table is the user name, unless the guest keeps theirs. They read in `language`, unless the
-    guest has chosen one. The second of two taps finds the
-    guest registered and changes nothing. Raises CommandError NAME_TAKEN, as `names.name_clean`, or what a
-    hook refuses with.
+    guest has chosen one. The second of two taps finds the guest registered and changes nothing. Raises
+    CommandError NAME_TAKEN, as `names.name_clean`, or what a hook refuses with.
     """
     name, secret = name_clean(username), make_password(password)  # takes too long to hold others up meanwhile
     with transaction.atomic():

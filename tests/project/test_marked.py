@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.core import mail
+from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
@@ -42,9 +43,12 @@ FORMS = {  # what is typed that no form takes
 
 
 @pytest.fixture(autouse=True)
-def _brackets(settings, tmp_path: Path) -> None:
+def _brackets(settings, tmp_path: Path) -> Iterator[None]:
     write_pseudo(ROOT / "locale/ka/LC_MESSAGES/django.po", tmp_path, LANGUAGE)
     settings.LOCALE_PATHS = [tmp_path]
+    cache.clear()  # the list of tables is kept as it was drawn
+    yield
+    cache.clear()
 
 
 def reader(user: User | None = None) -> Client:
