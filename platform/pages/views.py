@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from django.views.i18n import JavaScriptCatalog
 
 from core.ids import new_code
+from core.languages import shared
 from games.engine import classic, japanese
 from lobby.options import OPTIONS, TIMER, spelled
 from pages import examples, words
@@ -124,7 +125,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
             "name": "Jokeri",
             "short_name": "Jokeri",
             "description": gettext("Joker for four or for two, live in the browser."),
-            "start_url": reverse("lobby:tables"),
+            "start_url": shared(reverse("lobby:tables")),
             "scope": "/",
             "display": "standalone",
             "background_color": "#edf1f9",

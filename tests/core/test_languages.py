@@ -239,3 +239,22 @@ def test_the_words_of_the_game_stand_in_the_order_of_the_alphabet(code: str, fir
     assert len(words) == 32
     if code == "tr":
         assert words.index("Dokuzlular") > words.index("Çıkmak") > words.index("Bölgesel kurallar")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("code", CODES)
+def test_a_shared_link_has_a_title_and_a_description_in_each_language(code: str) -> None:
+    told = []
+    for path in (
+        "/",
+        "/rules/",
+        "/rules/classic/",
+        "/rules/japanese/",
+        "/how-to-start/",
+        "/fair-play/",
+        "/glossary/",
+    ):
+        page = asking(code).get(path).content.decode()
+        told.append(dict(re.findall(r'<meta property="og:(title|description)" content="([^"]*)">', page)))
+    assert all(50 < len(meta["description"]) < 200 for meta in told)
+    assert len({meta["title"] for meta in told}) == len(told)
