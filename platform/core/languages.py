@@ -1,5 +1,6 @@
 """Which language a reader gets, and at which address."""
 
+import re
 from collections.abc import Callable
 
 from django.conf import settings
@@ -7,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import is_valid_path
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language_from_path, get_supported_language_variant
+from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 
@@ -39,7 +40,7 @@ class LanguageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        named = get_language_from_path(request.path_info)
+        named = _named(request.path_info)
         if not named and is_valid_path(request.path_info):
             return self.get_response(request)  # a file, the same for everybody
         own = own_language(request)
@@ -60,9 +61,14 @@ def in_language(address: str, language: str) -> str:
 
 def shared(address: str) -> str:
     """The address of the same page without a language: it leads everybody to their own."""
-    named = get_language_from_path(address.partition("?")[0])
+    named = _named(address)
     rest = address[len(named) + 1 :] if named else address
     return "/" + rest.lstrip("/\\")  # a second slash would lead to another site
+
+
+def _named(address: str) -> str | None:
+    first = re.match(r"/(\w+)(?:[/?]|$)", address)
+    return first[1] if first and first[1] in dict(settings.LANGUAGES) else None
 
 
 def _lead(request: HttpRequest, language: str) -> None:
