@@ -65,4 +65,3 @@ def matches(count: int) -> list[dict[str, Any]]:
         servers = [random.randrange(2) for _ in people]
         made.append({"code": code, "cookies": [cookie for _, cookie in people], "servers": servers})
     return made
-

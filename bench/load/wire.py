@@ -89,8 +89,5 @@ class Line(asyncio.Protocol):
 
     def _frame(self, opcode: int, body: bytes) -> None:
         size = len(body)
-        if size < 126:
-            length = bytes([MASKED | size])
-        else:
-            length = bytes([MASKED | 126]) + size.to_bytes(2, "big")
+        length = bytes([MASKED | size]) if size < 126 else bytes([MASKED | 126]) + size.to_bytes(2, "big")
         self.transport.write(bytes([0x80 | opcode]) + length + MASK + body)
