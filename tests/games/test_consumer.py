@@ -202,8 +202,8 @@ async def test_a_store_that_fails_at_hello_leaves_no_watcher(match, players, mon
     monkeypatch.setattr("games.selectors.scene", fail)
     async with socket(match, players[0]) as one:
         await one.send({"t": "hello", "seq": None})
-        with pytest.raises(RuntimeError):
-            await one.closed()
+        with pytest.raises(RuntimeError, match="the store has failed"):
+            await one.fails()
     assert match.pk not in live._matches
 
 
@@ -285,8 +285,8 @@ async def test_an_error_lets_go_of_the_seat(match, players, monkeypatch) -> None
         async with socket(match, players[0]) as one:
             await hello(one)
             await one.send({"t": "move", "id": "a", "seq": 1, "move": "=H"})
-            with pytest.raises(RuntimeError):
-                await one.closed()
+            with pytest.raises(RuntimeError, match="the store has failed"):
+                await one.fails()
         assert not (await other.until("presence", seat=0))["here"]
 
 
