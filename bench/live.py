@@ -65,9 +65,9 @@ async def load(
     return taken, seconds, before, after
 
 
-def play(processes: int, pairs: int, pace: float, window: float) -> dict[str, float]:
+def play(processes: int, pairs: int, pace: float, window: float, scatter: bool) -> dict[str, float]:
     """One measurement on a site of its own."""
-    made = matches(round(pairs * (SPARE if not pace else 1)))
+    made = matches(round(pairs * (SPARE if not pace else 1)), scatter=scatter)
     with site(processes) as (hosts, pids):
         empty = machine.resident_bytes(pids)
         groups = {
@@ -172,9 +172,12 @@ def rounds(options: argparse.Namespace) -> Iterator[tuple[str, dict[str, float]]
         for pairs in options.matches:
             name = f"{pairs} matches, {processes} server{'s' * (processes > 1)}"
             if not options.paced_only:
-                yield f"{name}, as fast as it goes", play(processes, pairs, 0, options.seconds)
+                yield (
+                    f"{name}, as fast as it goes",
+                    play(processes, pairs, 0, options.seconds, options.scatter),
+                )
             name = f"{name}, a move each {options.pace:g} s"
-            yield name, play(processes, pairs, options.pace, options.seconds)
+            yield name, play(processes, pairs, options.pace, options.seconds, options.scatter)
 
 
 def main() -> None:
@@ -187,6 +190,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15, help="of a measurement, default 15")
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between moves of a match, default 1")
     parser.add_argument("--paced-only", action="store_true", help="leave out play as fast as it goes")
+    parser.add_argument("--scatter", action="store_true", help="players of a match at servers by chance")
     parser.add_argument("--idle", type=int, default=5000, help="idle sockets, default 5000; 0 leaves it out")
     parser.add_argument("--spectators", type=int, default=1000, help="at one table; 0 leaves it out")
     parser.add_argument("--peer", type=Path, help="folder in which boardgame.io is installed")
