@@ -82,14 +82,14 @@ class Person:
         with self._opener.open(request, timeout=SECONDS) as answer:
             return urlsplit(answer.url).path
 
-    def socket(self, path: str) -> Socket:
-        """A socket that has said hello."""
+    def socket(self, path: str, *, origin: str = "") -> Socket:
+        """A socket that has said hello; `origin` names another site as that of the page that opens it."""
         cookies = "; ".join(f"{name}={value}" for name, value in self._jar().items())
         opened = Socket(
             self._sockets.enter_context(
                 connect(
                     self.server.replace("http", "ws") + path,
-                    origin=self.server,
+                    origin=origin or self.server,
                     additional_headers={"Cookie": cookies},
                     open_timeout=SECONDS,
                     source_address=(self._source, 0),

@@ -21,6 +21,13 @@ SERVER = (
 )
 WORKER = "celery -A config worker -P threads -c 8"
 BEAT = "celery -A config beat -S celery.beat:Scheduler"
+# What a site in production is told, its stores apart.
+PRODUCTION = {
+    "SECRET_KEY": "a-key-for-tests-that-is-as-long-as-one-must-be-0123456789",
+    "ALLOWED_HOSTS": "jokeri.example",
+    "EMAIL_URL": "smtp+tls://user:password@mail.example:587",
+    "MAIL_FROM": "Jokeri <jokeri@jokeri.example>",
+}
 START_SECONDS = 60  # of a busy machine
 
 

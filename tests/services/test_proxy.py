@@ -13,6 +13,7 @@ from urllib.error import HTTPError
 
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.http11 import Response
 
 from tests.people import Frame, Person, at_table, next_state, play, sit_down
 from tests.proxy import NAME, Site
@@ -173,7 +174,14 @@ def test_every_answer_has_the_headers_of_security_once(site: Site, path: str, co
     assert is_secured(answer)
 
 
-def is_secured(answer: HTTPResponse) -> bool:
+def test_a_socket_that_is_refused_has_them_too(nino: Person) -> None:
+    with pytest.raises(InvalidStatus) as refusal:
+        nino.socket("/ws/lobby/", origin="https://elsewhere.example")
+    assert refusal.value.response.status_code == 403
+    assert is_secured(refusal.value.response)
+
+
+def is_secured(answer: HTTPResponse | Response) -> bool:
     for name, value in SECURITY.items():
         assert answer.headers.get_all(name) == [value], name
     (policy,) = answer.headers.get_all("Content-Security-Policy") or [""]
