@@ -17,7 +17,7 @@ def forbidden(app_configs: Any, **options: Any) -> list[CheckMessage]:
     """With PostgreSQL and Redis the site is meant for others: nothing may be open that they could use."""
     if not settings.DISTRIBUTED:
         return []
-    found = []
+    found: list[CheckMessage] = []
     if settings.DEBUG:
         found.append(Error("DEBUG shows source and settings to every visitor: unset it.", id="jokeri.E001"))
     if "*" in settings.ALLOWED_HOSTS:
@@ -30,7 +30,7 @@ def forbidden(app_configs: Any, **options: Any) -> list[CheckMessage]:
 @register(Tags.security, deploy=True)
 def doubtful(app_configs: Any, **options: Any) -> list[CheckMessage]:
     """What may be meant so on a machine to try things on, and nowhere else."""
-    found = []
+    found: list[CheckMessage] = []
     if not settings.DISTRIBUTED:
         found.append(Doubt("DATABASE_URL and REDIS_URL are not set: one process alone.", id="jokeri.W001"))
     if set(settings.ALLOWED_HOSTS) <= LOCAL:

@@ -12,10 +12,10 @@ from pathlib import Path
 from urllib.error import HTTPError
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.http11 import Response
 
-from tests.people import Frame, Person, at_table, next_state, play, sit_down
+from tests.people import Frame, Person, Socket, at_table, next_state, play, sit_down
 from tests.proxy import NAME, Site
 
 GUESTS = 20  # new ones from one address in an hour: "guest" of settings.RATES
@@ -55,23 +55,46 @@ def status(person: Person, path: str) -> int:
 # --- what passes through --------------------------------------------------------------------------------
 
 
-def test_a_match_is_played_by_people_on_both_servers(site: Site) -> None:
+def test_a_table_is_at_one_server_and_moves_to_the_other_when_that_ends(site: Site) -> None:
     with site.person("127.0.1.2") as one, site.person("127.0.1.3") as other:
-        before = [lines(site, number) for number in (1, 2)]
-        tables, states = at_table((one, other), sit_down(one, other))
-        assert [lines(site, number) - held for number, held in zip((1, 2), before, strict=True)] == [1, 1]
-        for _ in range(12):
-            turn = states[0]["view"]["turn"]
-            states[turn] = play(tables[turn], states[turn])
-            states[1 - turn] = next_state(tables[1 - turn], states[1 - turn])
-        assert states[0]["view"]["trick"] == states[1]["view"]["trick"]
+        people = one, other
+        code = sit_down(*people)
+        before = lines(site)
+        tables, states = at_table(people, code)
+        gained = [now - then for now, then in zip(lines(site), before, strict=True)]
+        assert sorted(gained) == [0, 2]
+        home = 1 + gained.index(2)
+        play_on(tables, states)
+        site.stop(home)
+        for table in tables:
+            with pytest.raises(ConnectionClosedError) as closed:
+                table.until(lambda frame: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        tables, again = at_table(people, code)
+        assert [state["seq"] for state in again] == [state["seq"] for state in states]
+        play_on(tables, again)
+        site.start_again(home)
+        tables[0] = one.socket(f"/ws/match/{code}/")
+        again[0] = tables[0].until(lambda frame: frame["t"] == "state")
+        assert lines(site)[home - 1] == 1
+        play_on(tables, again)  # now each at a server of their own
 
 
-def lines(site: Site, number: int) -> int:
-    """How many connections a server holds."""
-    path = str(site.socket(number))
-    held = [line for line in Path("/proc/net/unix").read_text().splitlines() if line.endswith(f" {path}")]
-    return len(held) - 1  # without the one that listens
+def play_on(tables: list[Socket], states: list[Frame]) -> None:
+    """Some moves, each seen by both."""
+    for _ in range(6):
+        turn = states[0]["view"]["turn"]
+        states[turn] = play(tables[turn], states[turn])
+        states[1 - turn] = next_state(tables[1 - turn], states[1 - turn])
+    assert states[0]["view"]["trick"] == states[1]["view"]["trick"]
+
+
+def lines(site: Site) -> list[int]:
+    """How many connections each server holds."""
+    table = Path("/proc/net/unix").read_text().splitlines()
+    ends = [sum(line.endswith(f" {site.socket(number)}") for line in table) for number in (1, 2)]
+    return [count - 1 for count in ends]  # without the one that listens
 
 
 def test_it_tells_whether_the_site_is_well(site: Site) -> None:
