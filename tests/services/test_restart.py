@@ -62,7 +62,7 @@ def test_who_plays_and_who_reads_through_a_restart_of_both_servers_loses_nothing
         people = [
             stack.enter_context(site.person(f"127.0.5.{number}")) for number in range(1, 2 * MATCHES + 1)
         ]
-        codes = [sit_down(*people[pair : pair + 2], target=31) for pair in range(0, 2 * MATCHES, 2)]
+        codes = [sit_down(*people[pair : pair + 2], target=31, timer=60) for pair in range(0, 2 * MATCHES, 2)]
         clients = [
             Client(
                 codes[number // 2], person.session, lambda: site.proxy.address, pace=PACE, tls=site.proxy.tls
