@@ -145,3 +145,12 @@ def play(table: Socket, state: Frame, move: str | None = None) -> Frame:
 def next_state(table: Socket, state: Frame) -> Frame:
     """The state after this one."""
     return table.until(lambda frame: frame["t"] == "state" and frame["seq"] > state["seq"])
+
+
+def play_on(tables: list[Socket], states: list[Frame], moves: int) -> None:
+    """So many moves of two people, each move seen by both; `states` are the newest afterwards."""
+    for _ in range(moves):
+        turn = states[0]["view"]["turn"]
+        states[turn] = play(tables[turn], states[turn])
+        states[1 - turn] = next_state(tables[1 - turn], states[1 - turn])
+    assert states[0]["view"]["trick"] == states[1]["view"]["trick"]

@@ -1,23 +1,24 @@
 """nginx with the configuration that is shipped, on ports and in folders of its own."""
 
 import getpass
+import os
 import re
 import shutil
 import socket
 import ssl
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from string import Template
 from typing import Self
 
 from tests import running
 from tests.people import Person
 from tests.running import ROOT, free_port
 
-TEMPLATE = ROOT / "deploy" / "nginx.conf.template"
+RENDER = ROOT / "deploy" / "nginx.py"
 UNIT = ROOT / "deploy" / "systemd" / "jokeri-web@.service"
 ROOTED = "/opt/jokeri/current/"  # where the unit finds the site
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
@@ -37,20 +38,23 @@ class Proxy:
         for made in (self.logs, folder / "temp"):
             made.mkdir()
         values = {
-            "SERVER_NAME": NAME,
             "SITE": self.site,
+            "SERVER_NAME": NAME,
             "HTTP_PORT": self.http_port,
             "HTTPS_PORT": self.port,
             "CERTIFICATE": self.certificate,
             "CERTIFICATE_KEY": key,
             "SOCKETS": sockets,
             "JOKERI_DATA": data,
+            "NGINX_USER": getpass.getuser(),
             "NGINX_LOGS": self.logs,
             "NGINX_TEMP": folder / "temp",
         }
         configuration = folder / "nginx.conf"
-        configuration.write_text(Template(TEMPLATE.read_text()).safe_substitute(values))
-        directives = f"daemon off; pid {folder}/nginx.pid; user {getpass.getuser()};"
+        with configuration.open("w") as rendered:
+            environ = os.environ | {name: str(value) for name, value in values.items()}
+            subprocess.run([sys.executable, RENDER, NAME], env=environ, stdout=rendered, check=True)
+        directives = f"daemon off; pid {folder}/nginx.pid;"
         self._command = [NGINX, "-p", folder, "-e", self.logs / "start.log", "-c", configuration]
         self._popen = subprocess.Popen([*self._command, "-g", directives])
         self._wait()

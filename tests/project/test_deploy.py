@@ -61,6 +61,12 @@ def test_the_image_holds_what_git_holds_of_the_site() -> None:
     }
 
 
+def test_each_of_the_target_is_restarted_by_itself() -> None:
+    wanted = re.findall(r"jokeri-\S+\.service", (UNITS / "jokeri.target").read_text().partition("After=")[0])
+    restarted = re.findall(r"systemctl restart (\S+)", (UNITS / "restart-jokeri.service").read_text())
+    assert restarted == wanted
+
+
 def test_the_proxy_is_told_all_that_its_configuration_asks_for() -> None:
     asked = set(re.findall(r"\$\{([A-Z_]+)\}", TEMPLATE))
     told = COMPOSE.partition("  proxy:")[2].partition("volumes:")[0]
@@ -69,5 +75,7 @@ def test_the_proxy_is_told_all_that_its_configuration_asks_for() -> None:
 
 def test_no_secret_is_shipped() -> None:
     for name in ("SECRET_KEY", "POSTGRES_PASSWORD"):
-        given = re.findall(rf"{name}[=:] ?(.*)", (DEPLOY / "env.example").read_text() + COMPOSE)
+        text = (DEPLOY / "env.example").read_text() + COMPOSE
+        given = re.findall(rf"^[ #]*{name}[=:] ?(.*)$", text, re.MULTILINE)
+        assert given
         assert set(given) <= {"", "${POSTGRES_PASSWORD:?}"}

@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.http11 import Response
 
-from tests.people import Frame, Person, Socket, at_table, next_state, play, sit_down
+from tests.people import Frame, Person, at_table, play_on, sit_down
 from tests.proxy import NAME, Site
 
 GUESTS = 20  # new ones from one address in an hour: "guest" of settings.RATES
@@ -64,7 +64,7 @@ def test_a_table_is_at_one_server_and_moves_to_the_other_when_that_ends(site: Si
         gained = [now - then for now, then in zip(lines(site), before, strict=True)]
         assert sorted(gained) == [0, 2]
         home = 1 + gained.index(2)
-        play_on(tables, states)
+        play_on(tables, states, 6)
         site.stop(home)
         for table in tables:
             with pytest.raises(ConnectionClosedError) as closed:
@@ -73,21 +73,12 @@ def test_a_table_is_at_one_server_and_moves_to_the_other_when_that_ends(site: Si
             assert closed.value.rcvd.code == 1012
         tables, again = at_table(people, code)
         assert [state["seq"] for state in again] == [state["seq"] for state in states]
-        play_on(tables, again)
+        play_on(tables, again, 6)
         site.start_again(home)
         tables[0] = one.socket(f"/ws/match/{code}/")
         again[0] = tables[0].until(lambda frame: frame["t"] == "state")
         assert lines(site)[home - 1] == 1
-        play_on(tables, again)  # now each at a server of their own
-
-
-def play_on(tables: list[Socket], states: list[Frame]) -> None:
-    """Some moves, each seen by both."""
-    for _ in range(6):
-        turn = states[0]["view"]["turn"]
-        states[turn] = play(tables[turn], states[turn])
-        states[1 - turn] = next_state(tables[1 - turn], states[1 - turn])
-    assert states[0]["view"]["trick"] == states[1]["view"]["trick"]
+        play_on(tables, again, 6)  # now each at a server of their own
 
 
 def lines(site: Site) -> list[int]:

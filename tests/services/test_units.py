@@ -3,16 +3,26 @@
 import os
 import re
 import shutil
+import signal
+import socket
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests import running
 from tests.proxy import ROOTED
 from tests.running import ROOT
 
 UNITS = ROOT / "deploy" / "systemd"
-NAMES = ["jokeri.target", "jokeri-web@1.service", "jokeri-worker@1.service", "jokeri-beat.service"]
+NAMES = [
+    "jokeri.target",
+    "jokeri-web@1.service",
+    "jokeri-worker@1.service",
+    "jokeri-beat.service",
+    "restart-jokeri.service",
+    "restart-jokeri.timer",
+]
 EXPOSURE = 2.0  # of 10, as systemd rates it
 
 
@@ -46,3 +56,21 @@ def test_a_unit_has_little_of_the_machine(installed: Path, name: str) -> None:
     exposure = re.search(r"Overall exposure level for .*: ([0-9.]+)", told)
     assert exposure
     assert float(exposure[1]) < EXPOSURE
+
+
+def test_a_server_tells_systemd_that_it_runs_for_as_long_as_it_does(
+    environ: dict[str, str], tmp_path: Path
+) -> None:
+    notify = tmp_path / "notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(notify))
+        systemd.settimeout(running.START_SECONDS)
+        told = environ | {"NOTIFY_SOCKET": str(notify), "WATCHDOG_USEC": "400000"}
+        with running.server(told, tmp_path / "server.log", running.free_port()) as server:
+            assert [systemd.recv(100) for _ in range(3)] == [b"WATCHDOG=1"] * 3
+            os.kill(server.pid, signal.SIGSTOP)
+            systemd.settimeout(1)
+            with pytest.raises(TimeoutError):
+                any(systemd.recv(100) is None for _ in range(100))
+            os.kill(server.pid, signal.SIGCONT)
+            assert systemd.recv(100) == b"WATCHDOG=1"
