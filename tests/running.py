@@ -56,10 +56,6 @@ class Process:
             )
 
     @property
-    def pid(self) -> int:
-        return self._popen.pid
-
-    @property
     def is_running(self) -> bool:
         return self._popen.poll() is None
 

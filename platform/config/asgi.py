@@ -21,7 +21,7 @@ from core.sessions import SessionUserMiddleware  # noqa: E402
 
 
 async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """Start pulse and watchdog with the server; one without a lifespan starts its pulse with the first socket."""
+    """Start pulse and watchdog; a server without a lifespan starts its pulse with the first socket."""
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
