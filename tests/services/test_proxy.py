@@ -7,6 +7,7 @@ import socket
 import ssl
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPResponse, HTTPSConnection
 from pathlib import Path
 from urllib.error import HTTPError
@@ -79,6 +80,19 @@ def test_a_table_is_at_one_server_and_moves_to_the_other_when_that_ends(site: Si
         again[0] = tables[0].until(lambda frame: frame["t"] == "state")
         assert lines(site)[home - 1] == 1
         play_on(tables, again, 6)  # now each at a server of their own
+
+
+def test_the_server_that_is_left_takes_everybody_at_once(site: Site) -> None:
+    with site.person("127.0.1.4") as one:
+        for number in (2, 1):  # so that the one that is left has been away itself
+            site.stop(number)
+            for _ in range(10):
+                assert one.socket("/ws/lobby/").next()["t"] == "lobby"
+            with ThreadPoolExecutor(10) as crowd:
+                assert set(crowd.map(lambda _: answered(site, "GET", "/robots.txt").status, range(20))) == {
+                    200
+                }
+            site.start_again(number)
 
 
 def lines(site: Site) -> list[int]:
