@@ -55,6 +55,6 @@ def _let_the_flush_through() -> Iterator[None]:
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """In CI a skipped test is a failed one: there everything that it could need is installed."""
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if os.environ.get("CI") and reporter.stats.get("skipped"):
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")  # the workers of a run have none
+    if os.environ.get("CI") and reporter and reporter.stats.get("skipped"):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED

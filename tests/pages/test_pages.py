@@ -84,6 +84,13 @@ def test_a_page_is_strict(reader: Client, address: str) -> None:
     assert not [name for _, names in shown.tags for name in names if name == "style" or name.startswith("on")]
 
 
+@override_settings(SECURE_SSL_REDIRECT=True)
+def test_an_answer_that_is_no_page_has_the_policy_too(client: Client) -> None:
+    answer = client.get("/rules/")
+    assert answer.status_code == 301
+    assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+
+
 @pytest.mark.parametrize("address", [place for place in PAGES if place not in ("/me/", "/tables/new/")])
 def test_a_shared_link_has_a_face(reader: Client, address: str) -> None:
     meta = {

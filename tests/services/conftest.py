@@ -9,6 +9,7 @@ import pytest
 
 from tests import running
 from tests.people import Person
+from tests.proxy import Site, proxied
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -58,3 +59,10 @@ def pair(servers: tuple[str, str]) -> Iterator[tuple[Person, Person]]:
     """Two people, each at a server of their own."""
     with Person(servers[0]) as one, Person(servers[1]) as other:
         yield one, other
+
+
+@pytest.fixture(scope="module")
+def site(environ: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Two servers behind the proxy that is shipped, with the settings of production."""
+    with proxied(environ, tmp_path_factory.mktemp("proxied")) as running_site:
+        yield running_site
