@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.db.models import Q
@@ -61,7 +61,7 @@ class Filter:
     def condition(self) -> Q:
         """The tables that it lets through, whether a seat of theirs is free or not."""
         games = [self.game] if self.game else list(OPTIONS)
-        wanted = Q(**{f"{name}__in": values for name in COMMON if (values := self._values(name))})
+        wanted = Q(**{f"{name}__in": values for name in COMMON if (values := self.values(name))})
         if not self.narrows:
             return wanted
         return wanted & reduce(or_, (self._condition(game) for game in games))
@@ -74,12 +74,13 @@ class Filter:
         """With this game alone; empty: with any."""
         return replace(self, game=game, chosen=_ordered(game, self.chosen))
 
-    def _condition(self, game: str) -> Q:
-        narrowed = {name: values for name in OPTIONS[game] if (values := self._values(name))}
-        return Q(game=game, **{f"{name}__in": values for name, values in narrowed.items()})
-
-    def _values(self, option: str) -> list[object]:
+    def values(self, option: str) -> list[Any]:
+        """The values of an option that are asked for; none where any will do."""
         return [VALUES[name][spelling] for name, spelling in self.chosen if name == option]
+
+    def _condition(self, game: str) -> Q:
+        narrowed = {name: values for name in OPTIONS[game] if (values := self.values(name))}
+        return Q(game=game, **{f"{name}__in": values for name, values in narrowed.items()})
 
 
 def _ordered(game: str, pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

@@ -130,6 +130,12 @@ def seats_inherit(guest: User, user: User) -> None:
 # --- seats --------------------------------------------------------------------------------------------------
 
 
+def change_count(user: User) -> None:
+    """Count what a person does with seats. Raises CommandError TOO_MANY_CHANGES."""
+    if not rates.allow("seat", str(user.pk)):
+        raise CommandError("TOO_MANY_CHANGES")
+
+
 @transaction.atomic
 def seat_take(*, code: str, user: User) -> Seat:
     """Sit down on the first free seat; who sits at the table already keeps the seat.
@@ -137,16 +143,9 @@ def seat_take(*, code: str, user: User) -> Seat:
     Raises CommandError NO_TABLE, TABLE_FULL, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED, ALREADY_SEATED (table),
     NO_ACCOUNT, TOO_FEW_COINS (balance, stake), TOO_MANY_CHANGES.
     """
-    _change_count(user)
+    change_count(user)
     table = steps.table_get(code)
-    seats = {seat.number: seat for seat in table.seats.all()}
-    for seat in seats.values():
-        if seat.user_id == user.pk:
-            return seat
-    transitions.after(table.status, Event.SIT)
-    seat = steps.seat_add(table, user, next(number for number in range(table.size) if number not in seats))
-    steps.table_change(table, Event.FILL if len(seats) + 1 == table.size else Event.SIT)
-    return seat
+    return table.seats.filter(user=user).first() or steps.seat_fill(table, user)
 
 
 @transaction.atomic
@@ -282,15 +281,9 @@ def _options_check(game: str, rules: dict[str, Any], timer: int, stake: int) -> 
         raise CommandError("BAD_OPTIONS", why=error.code) from None
 
 
-def _change_count(user: User) -> None:
-    """Count what a person does with seats. Raises CommandError TOO_MANY_CHANGES."""
-    if not rates.allow("seat", str(user.pk)):
-        raise CommandError("TOO_MANY_CHANGES")
-
-
 def _seats_before_start(code: str, user: User) -> tuple[Table, list[Seat], Seat]:
     """A table where seats may still be changed, its seats, and the person's own."""
-    _change_count(user)
+    change_count(user)
     table = steps.table_get(code)
     seats = list(table.seats.all())
     mine = steps.own_seat(seats, user)
@@ -300,7 +293,7 @@ def _seats_before_start(code: str, user: User) -> tuple[Table, list[Seat], Seat]
 
 @transaction.atomic
 def _seat_confirm(code: str, user: User, *, ready: bool, nonce: str = "") -> None:
-    _change_count(user)
+    change_count(user)
     table = steps.table_get(code)
     seats = list(table.seats.select_related("user"))
     seat = steps.own_seat(seats, user)

@@ -112,6 +112,18 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
     return seat
 
 
+def seat_fill(table: Table, user: User) -> Seat:
+    """Seat a person on the first free seat.
+
+    Raises CommandError as `seat_add`; TABLE_FULL, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED.
+    """
+    transitions.after(table.status, Event.SIT)
+    taken = set(table.seats.values_list("number", flat=True))
+    seat = seat_add(table, user, next(number for number in range(table.size) if number not in taken))
+    table_change(table, Event.FILL if len(taken) + 1 == table.size else Event.SIT)
+    return seat
+
+
 def seats_free(table: Table, seats: list[Seat]) -> None:
     """Free these seats; the host's rights pass clockwise, and whoever stays confirms anew next time."""
     gone = {seat.pk for seat in seats}

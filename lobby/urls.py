@@ -10,6 +10,7 @@ urlpatterns = [
     path("tables/", views.tables, name="tables"),
     path("tables/list/", views.table_list, name="list"),
     path("tables/new/", views.new, name="new"),
+    path("tables/quick/", views.quick, name="quick"),
     path("t/<slug:code>/", views.table, name="table"),
     path("t/<slug:code>/room/", views.room, name="room"),
     path("t/<slug:code>/sit/", views.sit, name="sit"),

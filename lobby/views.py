@@ -25,6 +25,7 @@ from lobby.filters import Filter, chips, groups
 from lobby.forms import TableForm
 from lobby.models import Table
 from lobby.options import GAME, PRESETS, spelled
+from lobby.quick import seat_find
 from lobby.texts import sentence
 
 NOT_RICH_ENOUGH = ("NO_ACCOUNT", "TOO_FEW_COINS")
@@ -93,6 +94,20 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     """The changing part of a table's page alone, for a page that refreshes itself."""
     found = selectors.table_find(code)
     return _unknown(request) if found is None else render(request, "lobby/_room.html", _face(request, found))
+
+
+@require_POST
+def quick(request: HttpRequest) -> HttpResponse:
+    """To a table with one tap, by the filter of the address; a visitor becomes a guest by it."""
+    wanted = Filter.from_query(request.GET)
+    try:
+        return redirect("lobby:table", seat_find(user=person_for(request), wanted=wanted).code)
+    except CommandError as error:
+        # The second of two taps finds the table to which the first has led.
+        if error.code == "ALREADY_SEATED":
+            return redirect("lobby:table", error.fields["table"])
+        messages.error(request, sentence(error))
+    return HttpResponseRedirect(reverse("lobby:tables") + wanted.query)
 
 
 @require_POST

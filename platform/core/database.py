@@ -1,4 +1,4 @@
-"""Database work of the sockets, on threads of their own."""
+"""Database work of the sockets, on threads of their own; and what is done by one at a time."""
 
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -6,6 +6,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 from django.conf import settings
+from django.db import connection
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -17,3 +18,13 @@ THREADS = ThreadPoolExecutor(settings.WS_DB_THREADS, thread_name_prefix="socket-
 def db(function: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
     """`function`, awaitable, run on a socket thread with its connection given back afterwards."""
     return database_sync_to_async(function, thread_sensitive=False, executor=THREADS)  # type: ignore[no-any-return]
+
+
+def one_at_a_time(name: str) -> None:
+    """Wait until no other transaction holds `name`; it is ours until the commit.
+
+    SQLite has one writer at a time as it is (config/mode.py).
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [name])

@@ -15,7 +15,9 @@ from ledger.selectors import balance, held
 from ledger.services import account_open
 from lobby import views
 from lobby.audit import table_faults
+from lobby.filters import Filter
 from lobby.models import Revision, Seat, Table
+from lobby.quick import seat_find
 from lobby.services import (
     rematch_ask,
     seat_leave,
@@ -180,6 +182,54 @@ def test_a_list_is_made_once_for_all_who_ask(people, monkeypatch) -> None:
     assert len(set(answers)) == len(made) == 1
 
 
+# --- one tap to a table -------------------------------------------------------------------------------------
+
+
+def finding(user: User, wanted: Filter = Filter()):  # noqa: B008 - it cannot be changed
+    return lambda: seat_find(user=user, wanted=wanted).code
+
+
+def test_two_who_look_for_a_table_at_once_meet(people) -> None:
+    first, second = at_once(finding(people[0]), finding(people[1]))
+    assert first == second
+    assert (Table.objects.get().status, Seat.objects.count()) == ("ready", 2)
+
+
+def test_ten_who_look_for_a_table_at_once_are_five_pairs(db) -> None:
+    at_once(*[finding(make_user(f"Friend {chr(97 + number)}")) for number in range(10)])
+    assert list(Table.objects.values_list("status", flat=True)) == ["ready"] * 5
+
+
+def test_four_who_look_for_a_classic_table_at_once_sit_at_one(five) -> None:
+    codes = at_once(*[finding(user, Filter("classic")) for user in five[:4]])
+    assert len(set(codes)) == 1
+    assert Table.objects.get().status == "ready"
+
+
+def test_whoever_looks_for_a_table_twice_at_once_sits_once(people) -> None:
+    codes = at_once(*[finding(people[0])] * 4)
+    assert set(codes) == {Table.objects.get().code}
+    assert Seat.objects.count() == 1
+
+
+def test_one_seat_and_two_ways_to_it(people) -> None:
+    table = opened(people)
+    found, sat = at_once(
+        finding(people[1]), lambda: seat_take(code=table.code, user=people[2]).table_id == table.pk
+    )
+    assert (found == table.code, sat) in [(True, "TABLE_FULL"), (False, True)]
+    assert (fresh(table).status, table.seats.count()) == ("ready", 2)
+
+
+def test_looking_for_a_table_against_sitting_down_at_another(people) -> None:
+    table, other = opened(people), opened(people[1:], public=False)
+    found, sat = at_once(
+        finding(people[2]), lambda: seat_take(code=other.code, user=people[2]).table_id == other.pk
+    )
+    assert (found, sat) in [(table.code, "ALREADY_SEATED"), (other.code, True), ("ALREADY_SEATED", True)]
+    assert Seat.objects.filter(user=people[2]).count() == 1
+
+
 # --- four seats ---------------------------------------------------------------------------------------------
 
 
@@ -326,6 +376,14 @@ def test_a_visitor_sits_down_twice_where_more_seats_are_free(five) -> None:
     clients = browsers(3)
     at_once(*[lambda client=client: post(client, f"/t/{table.code}/sit/") for client in clients])
     assert (fresh(table).status, table.seats.count()) == ("open", 2)
+
+
+def test_a_visitor_looks_for_a_table_twice(people) -> None:
+    table = opened(people)
+    clients = browsers(3)
+    urls = at_once(*[lambda client=client: post(client, "/tables/quick/").url for client in clients])
+    assert urls == [f"/en/t/{table.code}/"] * 3
+    assert (fresh(table).status, table.seats.count(), User.objects.count()) == ("ready", 2, 4)
 
 
 def test_two_visitors_are_two(people) -> None:
