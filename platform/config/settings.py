@@ -164,6 +164,13 @@ ACCOUNT_RATE_LIMITS = {  # by address, by person, by the name or address that is
 }
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "accounts.passkeys.AddForm",
+    "edit_webauthn": "accounts.passkeys.EditForm",
+    "login_webauthn": "accounts.passkeys.LoginForm",
+    "authenticate_webauthn": "accounts.passkeys.AuthenticateForm",
+    "reauthenticate_webauthn": "accounts.passkeys.ReauthenticateForm",
+}
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # the address is for new passwords alone
 MFA_TOTP_ISSUER = "Jokeri"
 MFA_TOTP_TOLERANCE = 1  # a code that has just run out, or a clock half a minute off
@@ -180,6 +187,7 @@ TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXY_COUNT", "1" if DISTRIBUT
 # Limits by name, in the notation of the `limits` library.
 RATES = {
     "guest": "20/hour",  # new guests from one address
+    "passkey": "60/hour",  # questions for a passkey, each kept in a session, to one address
     "rename": "10/hour",
     "delete": "10/hour",  # tries to delete one account
     "export": "20/hour",  # downloads of one person's data
@@ -255,6 +263,7 @@ SECURE_CSP = {
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
 }
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes of one request; the largest forms are those of passkeys
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 HTTPS = os.environ.get("HTTPS", "1" if DISTRIBUTED else "0") == "1"
@@ -272,4 +281,6 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    # Whoever names another host would write forty lines for each request.
+    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
 }
