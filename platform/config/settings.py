@@ -91,7 +91,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if DISTRIBUTED:
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": mode.redis_url(1)}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": mode.redis_url(1),
+            "OPTIONS": {"pool_class": "core.caches.SharedPool"},
+        }
     }
     CHANNEL_LAYERS = {
         "default": {
