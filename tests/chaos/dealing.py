@@ -48,7 +48,7 @@ def match(prefix: str, number: int) -> dict[str, object]:
     seats = range(GAMES[game].SEATS)
     people = [person(f"{prefix}{number}x{seat}", is_guest=not stake) for seat in seats]
     table = table_create(
-        user=people[0], game=game, rules=RULES[game], timer=30, public=bool(number % 3), stake=stake
+        user=people[0], game=game, rules=RULES[game], timer=60, public=bool(number % 3), stake=stake
     )
     for guest in people[1:]:
         seat_take(code=table.code, user=guest)

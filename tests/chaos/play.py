@@ -90,7 +90,6 @@ class Play:
         newest = await asyncio.to_thread(self.witness.matches, self.seats)
         await self._until(lambda client: (client.seq or 0) >= newest[client.code].seq, HEALED)
         took = time.monotonic() - began
-        print("TOOK", took)
         assert took < HEALED
         await self.check()
         return took
@@ -132,8 +131,8 @@ class Play:
         for client in self.everybody:
             self._goes(client)
         deadline = time.monotonic() + PATIENCE
-        while lines := self.witness.lines():
-            assert time.monotonic() < deadline, f"{lines} connections are left"
+        while held := self.witness.held():
+            assert time.monotonic() < deadline, held
             await asyncio.sleep(0.1)
 
     def _server(self) -> str:

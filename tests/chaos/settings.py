@@ -7,7 +7,7 @@ from config.settings_browser import *  # noqa: F403
 from config.settings_browser import CHANNEL_LAYERS
 from tests.chaos import machine
 
-MOVE_TIMERS = (30,)
+MOVE_TIMERS = (60,)  # longer than a busy machine takes to bring everybody to the table
 AWAY_BUDGET = 12
 CHANNEL_LAYERS = {"default": CHANNEL_LAYERS["default"] | {"BACKEND": "tests.chaos.layer.UnreliableLayer"}}
 

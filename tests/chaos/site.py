@@ -25,6 +25,7 @@ class Site:
         }
         self.ports = {name: running.free_port() for name in SERVERS}
         self.processes: dict[str, Process] = {}
+        self.files: dict[str, int] = {}  # that each process had open when it was new
         self._logs = 0
 
     def start(self, *names: str) -> None:
@@ -32,7 +33,8 @@ class Site:
         for name in names:
             self._logs += 1
             self.set_clock(name, 0)
-            self.processes[name] = self._process(name, self.folder / f"{self._logs:02}-{name}.log")
+            process = self._process(name, self.folder / f"{self._logs:02}-{name}.log")
+            self.processes[name], self.files[name] = process, files_of(process)
 
     def end(self, *names: str, number: int = signal.SIGKILL) -> None:
         """Send a signal and wait until the processes have ended."""
@@ -59,6 +61,11 @@ class Site:
         if name in SERVERS:
             return running.server(environ, log, self.ports[name], SERVER)
         return running.worker(environ, log, name) if name == "worker" else running.beat(environ, log)
+
+
+def files_of(process: Process) -> int:
+    """How many files and sockets a process has open."""
+    return len(list(Path(f"/proc/{process.pid}/fd").iterdir()))
 
 
 @contextmanager

@@ -14,7 +14,7 @@ SECONDS = 8
 
 async def test_the_clocks_of_machines_are_set(site: Site) -> None:
     async with twenty_matches(site) as play:
-        for ahead in (60, -60, 60), (-60, 60, -60):
+        for ahead in (90, -90, 90), (-90, 90, -90):
             for name, seconds in zip(MACHINES, ahead, strict=True):
                 site.set_clock(name, seconds)
             await asyncio.sleep(SECONDS)

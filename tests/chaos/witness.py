@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import psycopg
 
-from tests.chaos.site import SERVERS, Site
+from tests.chaos.site import SERVERS, Site, files_of
 from tests.client import Client
 
 POOL = 16  # connections of one process at most (config/mode.py)
@@ -57,7 +57,7 @@ class Witness:
         match = self.matches([code])[code]
         steps = self.steps(match)
         assert [step.seq for step in steps] == list(range(1, match.seq + 1)), code
-        assert [step.token for step in steps if step.by == "c"] == by_clock, code
+        assert [step.token for step in steps if step.by == "c"] == by_clock, (code, steps)
         assert bots or not [step for step in steps if step.by == "b"], code
         played = [step for step in steps if step.by == "p" and not step.token.startswith("!")]
         assert len({(step.seat, step.name) for step in played}) == len(played), code
@@ -85,14 +85,12 @@ class Witness:
         assert len(states) <= POOL * (len(SERVERS) + 1), states
         assert "idle in transaction" not in states, states
 
-    def lines(self) -> int:
-        """Connections that the servers hold with their clients."""
+    def held(self) -> str:
+        """What the servers hold although nobody is there: connections, files beyond those of new ones and pools."""
         ports = set(self._site.ports.values())
-        return sum(local in ports for local in _tcp("01", "08"))
-
-    def files(self, name: str) -> int:
-        """Files and sockets that a process has open."""
-        return len(list(Path(f"/proc/{self._site.processes[name].pid}/fd").iterdir()))
+        lines = sum(local in ports for local in _tcp("01", "08"))
+        more = {name: files_of(self._site.processes[name]) - self._site.files[name] for name in SERVERS}
+        return f"{lines} lines, {more} files more" if lines or max(more.values()) > 2 * POOL else ""
 
     def _query(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         with psycopg.connect(self._site.postgres.url) as connection:
