@@ -86,7 +86,7 @@ class Witness:
         assert "idle in transaction" not in states, states
 
     def held(self) -> str:
-        """What the servers hold although nobody is there: connections, files beyond those of new ones and pools."""
+        """What the servers hold with nobody there: connections, files beyond those of new ones and pools."""
         ports = set(self._site.ports.values())
         lines = sum(local in ports for local in _tcp("01", "08"))
         more = {name: files_of(self._site.processes[name]) - self._site.files[name] for name in SERVERS}
