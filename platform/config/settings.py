@@ -4,10 +4,11 @@ import os
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from celery.schedules import crontab
+from celery.schedules import crontab, schedule
 from django.utils.translation import gettext_lazy as _
 
 from config import mode
+from core import clock
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = Path(os.environ.get("JOKERI_DATA", BASE_DIR / "var"))
@@ -90,7 +91,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if DISTRIBUTED:
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": mode.redis_url(1)}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": mode.redis_url(1),
+            "OPTIONS": {"pool_class": "core.caches.SharedPool"},
+        }
     }
     CHANNEL_LAYERS = {
         "default": {
@@ -121,10 +126,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"visibility_timeout": 3600, "socket_keepalive": True, "health_check_interval": 25} if DISTRIBUTED else {}
 )
 CELERY_TIMEZONE = "UTC"
+EVERY_SECOND = schedule(1.0, nowfun=clock.now)  # whatever becomes of the machine's own clock
+# A tick that waited is worthless, and two machines' clocks decide that it has: they may be minutes apart.
+TICK = {"expires": 300}
 CELERY_BEAT_SCHEDULE = {
-    # A tick that waited is worthless: the next one does the same work.
-    "match clocks": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
-    "table clocks": {"task": "lobby.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
+    "match clocks": {"task": "games.tasks.sweep", "schedule": EVERY_SECOND, "options": TICK},
+    "table clocks": {"task": "lobby.tasks.sweep", "schedule": EVERY_SECOND, "options": TICK},
     "unused guests": {"task": "accounts.tasks.forget_guests", "schedule": crontab(hour=1, minute=30)},
     "coin audit": {"task": "ledger.tasks.audit", "schedule": crontab(hour=2, minute=0)},
 }
