@@ -3,6 +3,8 @@ PYTHON = python3
 HOST = 127.0.0.1
 PORT = 8000
 IN = .venv/bin
+# Two workers: a browser test mostly waits.
+BROWSER_TESTS = $(IN)/pytest -m browser -n 2 --dist worksteal tests/browser
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-services test-js lint types lock bench messages clean env env-dev
@@ -15,11 +17,11 @@ run: env ## play: http://127.0.0.1:8000, with HOST=0.0.0.0 for phones on the sam
 
 test: env-dev ## every test that needs no services, then the browser tests
 	@$(IN)/pytest
-	@$(IN)/pytest -m browser
+	@$(BROWSER_TESTS)
 
-test-services: env-dev ## the same tests and those of tests/services, on PostgreSQL, Redis and Celery workers
+test-services: env-dev ## the same tests, tests/services and tests/chaos, on PostgreSQL, Redis and Celery workers
 	@$(IN)/python deploy/services.py $(IN)/pytest -m "not browser"
-	@$(IN)/python deploy/services.py $(IN)/pytest -m browser
+	@$(IN)/python deploy/services.py $(BROWSER_TESTS)
 
 test-js: ## the tests of the scripts that need no page (needs node)
 	@node --import ./tests/js/setup.js --test --test-reporter=dot tests/js/*.test.js

@@ -30,7 +30,6 @@ django.setup()
 
 from django.core.management import call_command
 from django.db import connection
-
 from load import beside, machine
 from load.players import Notes, Pair
 from load.site import matches, site
@@ -66,9 +65,9 @@ async def load(
     return taken, seconds, before, after
 
 
-def play(processes: int, pairs: int, pace: float, window: float) -> dict[str, float]:
+def play(processes: int, pairs: int, pace: float, window: float, scatter: bool) -> dict[str, float]:
     """One measurement on a site of its own."""
-    made = matches(round(pairs * (SPARE if not pace else 1)))
+    made = matches(round(pairs * (SPARE if not pace else 1)), scatter=scatter)
     with site(processes) as (hosts, pids):
         empty = machine.resident_bytes(pids)
         groups = {
@@ -173,8 +172,12 @@ def rounds(options: argparse.Namespace) -> Iterator[tuple[str, dict[str, float]]
         for pairs in options.matches:
             name = f"{pairs} matches, {processes} server{'s' * (processes > 1)}"
             if not options.paced_only:
-                yield f"{name}, as fast as it goes", play(processes, pairs, 0, options.seconds)
-            yield f"{name}, a move each {options.pace:g} s", play(processes, pairs, options.pace, options.seconds)
+                yield (
+                    f"{name}, as fast as it goes",
+                    play(processes, pairs, 0, options.seconds, options.scatter),
+                )
+            name = f"{name}, a move each {options.pace:g} s"
+            yield name, play(processes, pairs, options.pace, options.seconds, options.scatter)
 
 
 def main() -> None:
@@ -187,6 +190,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15, help="of a measurement, default 15")
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between moves of a match, default 1")
     parser.add_argument("--paced-only", action="store_true", help="leave out play as fast as it goes")
+    parser.add_argument("--scatter", action="store_true", help="players of a match at servers by chance")
     parser.add_argument("--idle", type=int, default=5000, help="idle sockets, default 5000; 0 leaves it out")
     parser.add_argument("--spectators", type=int, default=1000, help="at one table; 0 leaves it out")
     parser.add_argument("--peer", type=Path, help="folder in which boardgame.io is installed")
@@ -209,14 +213,19 @@ def main() -> None:
         print(f"\n{options.idle:,} idle sockets, one server: {idle(options.idle):,.0f} MiB")
     if options.spectators:
         alone, crowd = watched(options.spectators, options.seconds)
-        print(f"\na move until the other has it: {alone:.1f} ms, with {options.spectators:,} spectators {crowd:.1f} ms")
+        crowded = f"with {options.spectators:,} spectators {crowd:.1f} ms"
+        print(f"\na move until the other has it: {alone:.1f} ms, {crowded}")
     floors.append(beside.floor(options.seconds))
     floor = statistics.mean(floors)
-    print(f"\npgbench, {beside.FLOOR_CLIENTS} clients, moves a second: {floor:,.0f} (before and after the rest: "
-          f"{floors[0]:,.0f}, {floors[1]:,.0f}); ratio of the best above {best / floor:.2f}")
+    print(
+        f"\npgbench, {beside.FLOOR_CLIENTS} clients: {floor:,.0f} moves a second (before the rest "
+        f"{floors[0]:,.0f}, after it {floors[1]:,.0f}); the best above is {best / floor:.2f} of it"
+    )
     if options.peer and (found := beside.peer(options.peer, 50, options.seconds)):
-        print(f"boardgame.io, 50 matches in memory: {found[0]:,.0f} moves a second, "
-              f"{found[1]:,.0f} a server CPU second")
+        print(
+            f"boardgame.io, 50 matches in memory: {found[0]:,.0f} moves a second, "
+            f"{found[1]:,.0f} a server CPU second"
+        )
 
 
 if __name__ == "__main__":

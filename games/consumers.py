@@ -4,7 +4,17 @@ import asyncio
 from typing import Any, ClassVar
 
 from core import clock
-from core.consumers import Check, Close, Frame, SocketConsumer, is_id, is_plain, is_seq, is_seq_or_none
+from core.consumers import (
+    Check,
+    Close,
+    Frame,
+    SocketConsumer,
+    encoded,
+    is_id,
+    is_plain,
+    is_seq,
+    is_seq_or_none,
+)
 from core.database import db
 from core.errors import CommandError
 from games import live, selectors
@@ -49,7 +59,7 @@ class MatchConsumer(SocketConsumer):
 
     async def opened(self) -> None:
         self._live: live.LiveMatch | None = None
-        self._seat: int | None = None
+        self.seat: int | None = None
         self._sent: Scene | None = None
         self._since: int | None = None
         self._changed = asyncio.Event()
@@ -65,7 +75,7 @@ class MatchConsumer(SocketConsumer):
         if self._showing is not None:
             self._showing.cancel()
         if self._live is not None:
-            await live.leave(self._live, self, self._seat)
+            await live.leave(self._live, self, self.seat)
 
     # --- frames of the client -----------------------------------------------------------------------------
 
@@ -77,9 +87,9 @@ class MatchConsumer(SocketConsumer):
             return
         self._live = await live.watch(self._match_id, self)
         assert self._live.scene is not None
-        self._seat = self._live.scene.position.seat_of(self.user_id)
-        if self._seat is not None:
-            await self._live.sit(self._seat)
+        self.seat = self._live.scene.position.seat_of(self.user_id)
+        if self.seat is not None:
+            await self._live.sit(self.seat)
         self._changed.set()
         self._showing = self.start(self._show())
 
@@ -131,9 +141,9 @@ class MatchConsumer(SocketConsumer):
         await self.send_frame(pong)
 
     def _own_seat(self) -> int:
-        if self._seat is None:
+        if self.seat is None:
             raise CommandError("not_seated", detail="You hold no seat in this match.")
-        return self._seat
+        return self.seat
 
     # --- what the match tells -----------------------------------------------------------------------------
 
@@ -154,18 +164,19 @@ class MatchConsumer(SocketConsumer):
             assert self._live is not None
             assert self._live.scene is not None
             said, self._said = self._said, []
-            for frame in (*self._news(self._live.scene), *said):
-                await self.send_frame(frame)
+            for text in (*self._news(self._live.scene), *map(encoded, said)):
+                await self.send_text(text)
 
-    def _news(self, scene: Scene) -> list[Frame]:
+    def _news(self, scene: Scene) -> list[str]:
+        assert self._live is not None
         sent, self._sent = self._sent, scene
         if sent is None:
-            return [state_frame(scene, self._seat, self._missed(scene))]
+            return [encoded(state_frame(scene, self.seat, self._missed(scene)))]
         position, before = scene.position, sent.position
         if before.match.seq != position.match.seq:
-            return [state_frame(scene, self._seat, position.played.facts_since(before.match.seq))]
+            return [self._live.step_text(self.seat, before.match.seq)]
         return [
-            presence_frame(position, seat.number)
+            encoded(presence_frame(position, seat.number))
             for earlier, seat in zip(before.seats, position.seats, strict=True)
             if earlier.state != seat.state
         ]

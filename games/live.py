@@ -5,8 +5,10 @@ from typing import Any, Protocol
 
 from core import background, clock
 from core.bell import bell
+from core.consumers import encoded
 from core.database import db
 from games import selectors
+from games.frames import state_frame
 from games.models import Match, Seat
 from games.selectors import Scene
 from games.services import match_expire, seat_connect, seat_disconnect
@@ -14,11 +16,15 @@ from games.steps import match_topic
 
 LINGER = 1.5  # seconds; a page that is loaded again loses no connection in anyone's eyes
 BOT_MARGIN = 0.02  # seconds; the deadline must be over
+CROWD = 25  # spectators who are shown a step before anything else is done
 FRESH = 5.0  # seconds for which a position needs no second look when nothing has rung
 
 
 class Watcher(Protocol):
     """A socket that watches a match."""
+
+    seat: int | None
+    """The seat that its person holds; None for a spectator."""
 
     def show(self, scene: Scene) -> None:
         """Take note of the newest scene; must not wait."""
@@ -34,6 +40,7 @@ class LiveMatch:
         self.match_id = match_id
         self.watchers: set[Watcher] = set()
         self.scene: Scene | None = None
+        self._texts: dict[tuple[int | None, int], str] = {}
         self._read_at = 0.0
         self._reading: asyncio.Task[None] | None = None
         self._again = False
@@ -64,11 +71,35 @@ class LiveMatch:
     def _show(self, scene: Scene) -> None:
         if self.scene is not None and self.scene.position.match.revision > scene.position.match.revision:
             return  # read before what is shown already
-        self.scene = scene
+        self.scene, self._texts = scene, {}
         self._await_bot(scene.position.match)
         self._correct(scene.position.seats)
-        for watcher in tuple(self.watchers):
-            watcher.show(scene)
+        spectators = []
+        for watcher in self.watchers:
+            if watcher.seat is None:
+                spectators.append(watcher)
+            else:
+                watcher.show(scene)
+        if spectators:
+            background.start(self._show_crowd(spectators, scene))
+
+    async def _show_crowd(self, spectators: list[Watcher], scene: Scene) -> None:
+        """A few at a time: what players send meanwhile is not kept waiting."""
+        for first in range(0, len(spectators), CROWD):
+            if self.scene is not scene:
+                return  # all of them are being shown a newer one
+            for watcher in spectators[first : first + CROWD]:
+                watcher.show(scene)
+            await asyncio.sleep(0)
+
+    def step_text(self, viewer: int | None, since: int) -> str:
+        """The frame of the newest scene for who has seen state `since`, encoded once for all who have."""
+        key = viewer, since
+        if key not in self._texts:
+            assert self.scene is not None
+            facts = self.scene.position.played.facts_since(since)
+            self._texts[key] = encoded(state_frame(self.scene, viewer, facts))
+        return self._texts[key]
 
     def _await_bot(self, match: Match) -> None:
         """Where a bot is to move, ask for it when its moment has come; the sweep would, a little later."""
@@ -123,6 +154,12 @@ class LiveMatch:
                 self._noted[number] = False
                 background.start(self._tell(number))
 
+    def tell_again(self) -> None:
+        """Tell the store of seats of which it could not be told when they came or went."""
+        for seat, noted in self._noted.items():
+            if noted != (self._sockets.get(seat, 0) > 0):
+                background.start(self._tell(seat, after=LINGER))
+
     @property
     def is_idle(self) -> bool:
         """True when nobody watches and the store need not be told of any seat any more."""
@@ -130,6 +167,11 @@ class LiveMatch:
 
 
 _matches: dict[int, LiveMatch] = {}
+
+
+def shown() -> list[LiveMatch]:
+    """Every match that this process shows or still has to tell the store of."""
+    return list(_matches.values())
 
 
 async def watch(match_id: int, watcher: Watcher) -> LiveMatch:

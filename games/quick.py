@@ -1,9 +1,9 @@
 """The quick way of a player's move: onto the newest position that this process knows, many to one commit.
 
-Nearly every move is made where the store stands exactly as this process has seen it last. Such a move is judged
-without a look at the store and written together with the others that arrive meanwhile, on the condition that
-nothing has changed (`store.append_each`). Whatever is not so plain, or turns out otherwise, goes the whole way
-of `match_submit`: a refusal is never given here.
+Nearly every move is made where the store stands exactly as this process has seen it last. Such a move is
+judged without a look at the store and written together with the others that arrive meanwhile, on the
+condition that nothing has changed (`store.append_each`). Whatever is not so plain, or turns out otherwise,
+goes the whole way of `match_submit`: nothing is refused here.
 """
 
 import asyncio
@@ -62,7 +62,7 @@ def _step(
 def _is_awaited(position: Position, seat: int, expect: int, arrived: datetime) -> bool:
     """True where the match waits for this very seat, whose player is there and has let no time run out."""
     match, chair = position.match, position.seats[seat]
-    return (
+    return bool(
         match.status == Match.Status.PLAYING
         and match.seq == expect
         and match.turn == seat
@@ -84,7 +84,7 @@ class _Writer:
         match_id = step.position.match.pk
         if match_id in self._waiting:
             return False
-        future = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting[match_id] = step, future
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write())

@@ -46,6 +46,11 @@ def scene_kept(before: Scene, revision: int) -> Scene | None:
     return Scene(position, before.deal)
 
 
+def revisions(match_ids: list[int]) -> dict[int, int]:
+    """How often each of these matches has changed."""
+    return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "revision"))
+
+
 def match_by_code(code: str) -> Match | None:
     """The match of a public code."""
     return Match.objects.filter(code=code).first()

@@ -246,14 +246,13 @@ def _submit(position: Position, seat: int, move: str, expect: int, client_id: st
         raise CommandError("not_your_turn", detail="It is not your turn.")
     if move.startswith("!"):
         raise _illegal(position, seat, MalformedMove(move))
-    try:
-        seq = steps.move_make(position, move, seat, Move.By.PLAYER, client_id=client_id)
-    except (IllegalMove, MalformedMove) as error:
-        raise _illegal(position, seat, error) from error
     if chair.clock_moves:
         chair.clock_moves = 0
         chair.save(update_fields=["clock_moves"])
-    return seq
+    try:
+        return steps.move_make(position, move, seat, Move.By.PLAYER, client_id=client_id)
+    except (IllegalMove, MalformedMove) as error:
+        raise _illegal(position, seat, error) from error
 
 
 def _illegal(position: Position, seat: int, error: IllegalMove | MalformedMove) -> CommandError:

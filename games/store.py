@@ -1,8 +1,9 @@
 """The store of live matches: `load` a position, `append` what happened next.
 
-Each process keeps the newest positions that it has seen committed. The row's `revision` counts every change of a
-match and of its seats: what is kept is the truth for as long as the row has that revision, and `append_each`
-writes onto nothing else. Of an older one the state still serves, and what is missing is read from the moves.
+Each process keeps the newest positions that it has seen committed. The row's `revision` counts every change
+of a match and of its seats: what is kept is the truth for as long as the row has that revision, and
+`append_each` writes onto nothing else. Of an older one the state still serves, and what is missing is read
+from the moves.
 """
 
 from collections import OrderedDict
@@ -163,25 +164,24 @@ def append_each(steps: Sequence[Step]) -> set[int]:
 
 def _each_update(matches: Sequence[Match]) -> tuple[str, list[Any]]:
     """The statement that moves each match on from the revision before its own, and its parameters."""
-    line = "(" + ", ".join(["%s"] * 7) + ")"
-    where, free = "", []
-    if connection.features.has_select_for_update_skip_locked:
-        free = [match.pk for match in matches]
-        marks = ", ".join(["%s"] * len(free))
-        where = f"AND id IN (SELECT id FROM games_match WHERE id IN ({marks}) FOR NO KEY UPDATE SKIP LOCKED)"
     moment = connection.ops.adapt_datetimefield_value
-    values = [
-        (match.pk, match.revision, match.seq, match.turn, match.clock, match.turn_left, moment(match.deadline))
-        for match in matches
-    ]
+    rows = [(match.pk, match.revision, match.seq, match.turn, match.clock, match.turn_left,
+             moment(match.deadline)) for match in matches]  # fmt: skip
+    values = ", ".join(["(" + ", ".join(["%s"] * 7) + ")"] * len(rows))
+    parameters = [value for row in rows for value in row]
+    free = ""
+    if connection.features.has_select_for_update_skip_locked:
+        marks = ", ".join(["%s"] * len(rows))
+        free = f"AND id IN (SELECT id FROM games_match WHERE id IN ({marks}) FOR NO KEY UPDATE SKIP LOCKED)"  # noqa: S608
+        parameters += [match.pk for match in matches]
     statement = f"""
         UPDATE games_match
         SET revision = column2, seq = column3, turn = column4, clock = column5, turn_left = column6,
             deadline = column7
-        FROM (VALUES {", ".join([line] * len(values))}) AS moved
-        WHERE id = column1 AND revision = column2 - 1 {where}
-        RETURNING id"""
-    return statement, [value for row in values for value in row] + free
+        FROM (VALUES {values}) AS moved
+        WHERE id = column1 AND revision = column2 - 1 {free}
+        RETURNING id"""  # noqa: S608 - only marks are put in
+    return statement, parameters
 
 
 def newest(match_id: int) -> Position | None:

@@ -11,6 +11,7 @@ from django.test import TransactionTestCase
 from core import rates
 from core.append_only import guard, unguard
 
+NEED_SERVICES = ("tests/services/", "tests/chaos/")
 APPEND_ONLY = ("games_move", "games_hand", "ledger_transfer")
 
 
@@ -53,8 +54,16 @@ def _let_the_flush_through() -> Iterator[None]:
     TransactionTestCase._fixture_teardown = teardown
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What needs services is marked by its folder."""
+    for item in items:
+        if any(folder in item.path.as_posix() for folder in NEED_SERVICES):
+            item.add_marker(pytest.mark.services)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """In CI a skipped test is a failed one: there everything that it could need is installed."""
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if os.environ.get("CI") and reporter.stats.get("skipped"):
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")  # the workers of a run have none
+    if os.environ.get("CI") and reporter and reporter.stats.get("skipped"):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED

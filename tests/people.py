@@ -1,12 +1,15 @@
 """People at the running site without a browser: their cookies, their posts, their sockets."""
 
 import json
-from collections.abc import Callable
+import ssl
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from functools import partial
+from http.client import HTTPResponse, HTTPSConnection
 from http.cookiejar import CookieJar
 from typing import Any, Self
 from urllib.parse import urlencode, urlsplit
-from urllib.request import HTTPCookieProcessor, Request, build_opener
+from urllib.request import HTTPCookieProcessor, HTTPSHandler, Request, build_opener
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -34,44 +37,73 @@ class Socket:
                 return frame
 
 
-class Person:
-    """A visitor of the site. `server` may be changed to another process of the same site: cookies stay."""
+class HandlerFrom(HTTPSHandler):
+    """Opens TLS connections from one address of this machine."""
 
-    def __init__(self, server: str) -> None:
+    def __init__(self, source: str, tls: ssl.SSLContext) -> None:
+        super().__init__(context=tls)
+        self._connection = partial(HTTPSConnection, source_address=(source, 0), context=tls)
+
+    def https_open(self, request: Request) -> HTTPResponse:
+        return self.do_open(self._connection, request)
+
+
+class Person:
+    """A visitor of the site. `server` may be changed to another process of the same site: cookies stay.
+
+    Where the site is behind a proxy, `tls` says what is trusted, and `source` is the visitor's own address.
+    """
+
+    def __init__(self, server: str, *, source: str = "127.0.0.1", tls: ssl.SSLContext | None = None) -> None:
         self.server = server
+        self._source, self._tls = source, tls
         self._cookies = CookieJar()
-        self._opener = build_opener(HTTPCookieProcessor(self._cookies))
+        handlers = [HandlerFrom(source, tls)] if tls else []
+        self._opener = build_opener(HTTPCookieProcessor(self._cookies), *handlers)
         self._sockets = ExitStack()
+
+    def open(self, path: str, **headers: str) -> HTTPResponse:
+        """An answer; raises urllib.error.HTTPError when the site refuses."""
+        return self._opener.open(Request(self.server + path, headers=headers), timeout=SECONDS)
 
     def get(self, path: str) -> str:
         """A page; raises urllib.error.HTTPError when the site refuses."""
-        with self._opener.open(self.server + path, timeout=SECONDS) as answer:
+        with self.open(path) as answer:
             return answer.read().decode()
 
-    def post(self, path: str, **fields: Any) -> str:
+    def post(self, path: str, *, headers: Mapping[str, str] | None = None, **fields: Any) -> str:
         """Send a form as the site's own page does; the path that one ends at."""
         if "csrftoken" not in self._jar():
             self.get("/tables/new/")
-        headers = {"X-CSRFToken": self._jar()["csrftoken"]}
-        request = Request(self.server + path, data=urlencode(fields).encode(), headers=headers)
+        own = {"X-CSRFToken": self._jar()["csrftoken"], "Origin": self.server}
+        request = Request(
+            self.server + path, data=urlencode(fields).encode(), headers={**own, **(headers or {})}
+        )
         with self._opener.open(request, timeout=SECONDS) as answer:
             return urlsplit(answer.url).path
 
-    def socket(self, path: str) -> Socket:
-        """A socket that has said hello."""
+    def socket(self, path: str, *, origin: str = "") -> Socket:
+        """A socket that has said hello; `origin` names another site as that of the page that opens it."""
         cookies = "; ".join(f"{name}={value}" for name, value in self._jar().items())
         opened = Socket(
             self._sockets.enter_context(
                 connect(
                     self.server.replace("http", "ws") + path,
-                    origin=self.server,
+                    origin=origin or self.server,
                     additional_headers={"Cookie": cookies},
                     open_timeout=SECONDS,
+                    source_address=(self._source, 0),
+                    ssl=self._tls,
                 )
             )
         )
         opened.send(t="hello", seq=None)
         return opened
+
+    @property
+    def session(self) -> str:
+        """The key of the session; a visitor who has done nothing has none."""
+        return self._jar()["sessionid"]
 
     def _jar(self) -> dict[str, str]:
         return {cookie.name: cookie.value or "" for cookie in self._cookies}
@@ -113,3 +145,12 @@ def play(table: Socket, state: Frame, move: str | None = None) -> Frame:
 def next_state(table: Socket, state: Frame) -> Frame:
     """The state after this one."""
     return table.until(lambda frame: frame["t"] == "state" and frame["seq"] > state["seq"])
+
+
+def play_on(tables: list[Socket], states: list[Frame], moves: int) -> None:
+    """So many moves of two people, each move seen by both; `states` are the newest afterwards."""
+    for _ in range(moves):
+        turn = states[0]["view"]["turn"]
+        states[turn] = play(tables[turn], states[turn])
+        states[1 - turn] = next_state(tables[1 - turn], states[1 - turn])
+    assert states[0]["view"]["trick"] == states[1]["view"]["trick"]

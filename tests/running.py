@@ -13,7 +13,7 @@ from typing import Self
 ROOT = Path(__file__).resolve().parents[1]
 BIN = Path(sys.executable).parent
 DISTRIBUTED = bool(os.environ.get("DATABASE_URL"))
-# As README.md has them for production.
+# As docs/operations.md has them for production.
 SERVER = (
     "uvicorn config.asgi:application --lifespan on --ws websockets-sansio --ws-max-size 32768 "
     "--ws-ping-interval 15 --ws-ping-timeout 15 --timeout-graceful-shutdown 10 --no-server-header "
@@ -21,6 +21,13 @@ SERVER = (
 )
 WORKER = "celery -A config worker -P threads -c 8"
 BEAT = "celery -A config beat -S celery.beat:Scheduler"
+# What a site in production is told, its stores apart.
+PRODUCTION = {
+    "SECRET_KEY": "a-key-for-tests-that-is-as-long-as-one-must-be-0123456789",
+    "ALLOWED_HOSTS": "jokeri.example",
+    "EMAIL_URL": "smtp+tls://user:password@mail.example:587",
+    "MAIL_FROM": "Jokeri <jokeri@jokeri.example>",
+}
 START_SECONDS = 60  # of a busy machine
 
 
@@ -55,6 +62,12 @@ class Process:
     @property
     def pid(self) -> int:
         return self._popen.pid
+
+    @property
+    def resident(self) -> int:
+        """The memory that it holds, in MB."""
+        pages = Path(f"/proc/{self.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE") // 2**20
 
     def wait_for(self, text: str, seconds: float = START_SECONDS) -> str:
         """The rest of the line that begins with `text`, once the process has printed it."""
@@ -93,16 +106,24 @@ def embedded(data: Path, *, port: int = 0, environ: dict[str, str] | None = None
     return process, process.wait_for("Jokeri is ready: ")
 
 
+def run(environ: dict[str, str], *words: str) -> str:
+    """A command of the site, `manage.py …` or `-m …`, that must succeed; what it prints."""
+    command = [BIN / "python", *words]
+    done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
 def prepare(environ: dict[str, str]) -> None:
     """What the processes of a distributed site need before they start."""
     subprocess.run([BIN / "python", "manage.py", "prepare"], cwd=ROOT, env=environ, check=True)
 
 
-def server(environ: dict[str, str], log: Path, port: int, command: str = SERVER) -> Process:
-    """A server process, uvicorn if nothing else is said, that answers on the port."""
-    process = Process(f"{command} --port {port}", environ, log)
+def server(environ: dict[str, str], log: Path, at: int | Path, command: str = SERVER) -> Process:
+    """A server process, uvicorn if nothing else is said, that answers on a port or a unix socket."""
+    process = Process(f"{command} {'--uds' if isinstance(at, Path) else '--port'} {at}", environ, log)
     deadline = time.monotonic() + START_SECONDS
-    while not _answers(port):
+    while not answers(at):
         assert process.is_running, log.read_text()
         assert time.monotonic() < deadline, log.read_text()
         time.sleep(0.05)
@@ -130,9 +151,13 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def _answers(port: int) -> bool:
+def answers(at: int | Path) -> bool:
+    """True when the server at a port or a unix socket says that it is well."""
+    if isinstance(at, Path):
+        healthy = [sys.executable, ROOT / "deploy" / "healthy.py", at]
+        return subprocess.run(healthy, stderr=subprocess.DEVNULL, check=False).returncode == 0
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{at}/healthz", timeout=2) as answer:
             return answer.status == 200
     except OSError:
         return False

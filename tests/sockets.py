@@ -75,6 +75,10 @@ class Socket:
                 return message["code"]
             self.seen.append(check(json.loads(message["text"]), "server"))
 
+    async def fails(self) -> None:
+        """Wait for the end of an application that fails; raises what it has failed with."""
+        await self._communicator.wait(3)
+
     async def close(self) -> None:
         await self._communicator.disconnect()
 

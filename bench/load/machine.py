@@ -26,9 +26,7 @@ def resident_bytes(pids: Iterable[int]) -> int:
 def named(name: str) -> list[int]:
     """Every process of this name."""
     return [
-        int(entry.name)
-        for entry in PROC.iterdir()
-        if entry.name.isdigit() and _comm(int(entry.name)) == name
+        int(entry.name) for entry in PROC.iterdir() if entry.name.isdigit() and _comm(int(entry.name)) == name
     ]
 
 

@@ -18,7 +18,7 @@ class Notes:
     """What the players of one run noted."""
 
     moves: list[float] = field(default_factory=list)  # when each was acknowledged
-    waits: list[tuple[float, float]] = field(default_factory=list)  # when sent, seconds until the other had it
+    waits: list[tuple[float, float]] = field(default_factory=list)  # sent at, seconds until seen
     refused: int = 0
     lost: int = 0
 

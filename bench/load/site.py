@@ -48,8 +48,11 @@ def person(name: str) -> tuple[User, str]:
     return user, f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
 
 
-def matches(count: int) -> list[dict[str, Any]]:
-    """Matches of two: code, the players' cookies, and for each player a random server, as a proxy chooses."""
+def matches(count: int, *, scatter: bool = False) -> list[dict[str, Any]]:
+    """Matches of two: code, the players' cookies, and at which of the servers each player is.
+
+    Both are at the same one, as the proxy arranges it; with `scatter` each is anywhere.
+    """
     made = []
     for _ in range(count):
         people = [person(f"bench-{new_code(12)}") for _ in range(2)]
@@ -62,7 +65,8 @@ def matches(count: int) -> list[dict[str, Any]]:
             players=[user for user, _ in people],
             public=True,
         )
-        servers = [random.randrange(2) for _ in people]
+        servers = [random.randrange(1000)] * 2
+        if scatter:
+            servers[1] = random.randrange(1000)
         made.append({"code": code, "cookies": [cookie for _, cookie in people], "servers": servers})
     return made
-

@@ -1,15 +1,18 @@
 """A WebSocket client that costs next to nothing, so that what is measured is the server.
 
-It speaks as much of RFC 6455 as the site does: text frames in one piece, no extensions. Its mask is zero,
-which the protocol allows and which spares the exclusive or.
+It speaks as much of RFC 6455 as the site does: text frames in one piece. It offers compression as browsers
+do, and reads it; its own frames, which are short, go out plain. Its mask is zero, which the protocol allows
+and which spares the exclusive or.
 """
 
 import asyncio
+import zlib
 from base64 import b64encode
 from os import urandom
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 MASKED, MASK = 0x80, bytes(4)
+COMPRESSED, TAIL = 0x40, b"\x00\x00\xff\xff"
 
 
 class Line(asyncio.Protocol):
@@ -24,9 +27,11 @@ class Line(asyncio.Protocol):
             "Connection: Upgrade",
             "Sec-WebSocket-Version: 13",
             f"Sec-WebSocket-Key: {b64encode(urandom(16)).decode()}",
+            "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits",
             *([f"Cookie: {cookie}"] if cookie else []),
         ]
         self._request = "\r\n".join([*headers, "", ""]).encode()
+        self._inflate = zlib.decompressobj(-zlib.MAX_WBITS)
         self._received = b""
         self._is_open = False
 
@@ -85,12 +90,12 @@ class Line(asyncio.Protocol):
         if len(data) < start + size or len(data) < start:
             return None
         self._received = data[start + size :]
-        return data[0] & 15, data[start : start + size]
+        body = data[start : start + size]
+        if data[0] & COMPRESSED:
+            body = self._inflate.decompress(body + TAIL)
+        return data[0] & 15, body
 
     def _frame(self, opcode: int, body: bytes) -> None:
         size = len(body)
-        if size < 126:
-            length = bytes([MASKED | size])
-        else:
-            length = bytes([MASKED | 126]) + size.to_bytes(2, "big")
+        length = bytes([MASKED | size]) if size < 126 else bytes([MASKED | 126]) + size.to_bytes(2, "big")
         self.transport.write(bytes([0x80 | opcode]) + length + MASK + body)

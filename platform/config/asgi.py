@@ -16,16 +16,22 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
 from config.routing import sockets  # noqa: E402
+<<<<<<< HEAD
+from core import background, pulse, watchdog  # noqa: E402
+=======
 from core import pulse  # noqa: E402
+from core.bodies import limited  # noqa: E402
+>>>>>>> h-hostile
 from core.sessions import SessionUserMiddleware  # noqa: E402
 
 
 async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """Start the pulse with the server; servers without a lifespan start it with the first socket."""
+    """Start pulse and watchdog; a server without a lifespan starts its pulse with the first socket."""
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
             await pulse.start()
+            background.start(watchdog.keep_alive())
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return
@@ -33,7 +39,7 @@ async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
 
 application = ProtocolTypeRouter(
     {
-        "http": http,
+        "http": limited(http),
         "lifespan": lifespan,
         "websocket": AllowedHostsOriginValidator(SessionUserMiddleware(sockets)),
     }

@@ -41,6 +41,7 @@ class Bell:
 
     def ring_now(self, topic: str, message: Message) -> None:
         """As `ring`, for what is committed already: from the event loop, without a look at a transaction."""
+        self._settle()
         self._ring(topic, message)
 
     async def listen(self, topic: str, listener: Listener) -> None:

@@ -57,6 +57,11 @@ def is_seq_or_none(value: Any) -> bool:
     return value is None or is_seq(value)
 
 
+def encoded(frame: Frame) -> str:
+    """A frame as it is sent."""
+    return json.dumps(frame, separators=(",", ":"), ensure_ascii=False)
+
+
 class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """Reads JSON frames of known types, each to the method `on_<type>`; refuses everything else by name."""
 
@@ -158,8 +163,12 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def send_frame(self, frame: Frame) -> None:
         """Send one frame; where nobody is left to read it, nothing happens: the end is told of next."""
+        await self.send_text(encoded(frame))
+
+    async def send_text(self, text: str) -> None:
+        """As `send_frame`, for a frame that was encoded already."""
         with suppress(OSError):
-            await self.send(text_data=json.dumps(frame, separators=(",", ":"), ensure_ascii=False))
+            await self.send(text_data=text)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if not self.open:
@@ -191,7 +200,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if text is None or len(text.encode()) > FRAME_BYTES:
             return None
         try:
-            frame = json.loads(text)
+            frame = json.loads(text, object_pairs_hook=_named_once)
         except (ValueError, RecursionError):
             return None
         if not isinstance(frame, dict) or not isinstance(kind := frame.get("t"), str):
@@ -215,6 +224,13 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.goodbye(Close.TOO_FAST, "rate", "Too many frames.")
         else:
             await self.refuse(None, "rate", detail="Too many frames; wait a second.")
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> Frame:
+    """An object of JSON. Raises ValueError where a name comes twice: readers differ in which counts."""
+    if len(named := dict(pairs)) < len(pairs):
+        raise ValueError("a name comes twice")
+    return named
 
 
 class UnknownSocket(AsyncWebsocketConsumer):  # type: ignore[misc]

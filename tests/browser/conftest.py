@@ -7,7 +7,7 @@ import fcntl
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
@@ -33,6 +33,8 @@ DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
 PATIENCE = 60_000  # ms, of a busy machine
+# One run of browser tests at a time: two would keep each other from meeting the clocks of a match.
+TURN = Path(gettempdir()) / f"jokeri-browser-tests-{os.getuid()}.lock"
 Visitor = Callable[..., Page]
 expect.set_options(timeout=PATIENCE / 3)
 
@@ -89,23 +91,45 @@ class Complaints:
 
 
 @pytest.fixture(scope="session")
-def site_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site_data(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     """The data folder of the running site, where its processes also keep what they print."""
-    return tmp_path_factory.mktemp("site")
+    own = tmp_path_factory.getbasetemp()
+    data = (own if worker_id == "master" else own.parent) / "site"  # the workers of a run share it
+    data.mkdir(exist_ok=True)
+    return data
 
 
 @pytest.fixture(scope="session")
-def turn() -> Iterator[None]:
-    """One run of browser tests at a time: two would keep each other from meeting the clocks of a match."""
-    with (Path(gettempdir()) / f"jokeri-browser-tests-{os.getuid()}.lock").open("w") as lock:
+def site(site_data: Path) -> Iterator[str]:
+    """The address of the running site, without the slash at the end; the workers of a run share it.
+
+    Who comes first starts it, and ends it when all have left.
+    """
+    address = site_data / "address"
+    with ExitStack() as processes, (site_data / "inside").open("w") as inside:
+        with locked(site_data / "door"):
+            is_first = not address.exists()
+            if is_first:
+                processes.enter_context(locked(TURN))
+                address.write_text(processes.enter_context(started(site_data)))
+            fcntl.flock(inside, fcntl.LOCK_SH)
+        yield address.read_text()
+        if is_first:
+            fcntl.flock(inside, fcntl.LOCK_EX)
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """One at a time; the others wait."""
+    with path.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
-@pytest.fixture(scope="session")
-def site(turn: None, site_data: Path) -> Iterator[str]:
-    """The address of the running site, without the slash at the end."""
-    data, environ = site_data, running.environment(site_data)
+@contextmanager
+def started(data: Path) -> Iterator[str]:
+    """A site of this mode, and its address."""
+    environ = running.environment(data)
     with ExitStack() as processes:
         if running.DISTRIBUTED:
             running.prepare(environ)

@@ -1,11 +1,13 @@
 """The session cookie as a visitor may send it: a key of ours, or nothing at all."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.conf import LazySettings
 from django.test import Client
 
 from config.asgi import application
@@ -103,3 +105,15 @@ async def test_a_socket_that_opens_while_its_person_signs_out_ends(monkeypatch: 
     assert (await socket.connect())[0]
     assert json.loads(await socket.receive_from())["code"] == "signed_out"
     assert (await socket.receive_output())["code"] == Close.SIGN_IN_AGAIN
+
+
+@pytest.mark.django_db
+def test_nobody_is_signed_out_by_a_new_secret_key_that_comes_in_three_steps(settings: LazySettings) -> None:
+    old, new = "the old key of the site", "the new key of the site"
+    settings.SECRET_KEY = old
+    person = Client()
+    person.post("/guest/")
+    for before, after in pairwise([(old, []), (old, [new]), (new, [old]), (new, [])]):
+        for keys in (before, after, before, after):  # while one server after the other is restarted
+            settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = keys
+            assert person.get("/me/").wsgi_request.user.is_authenticated, keys

@@ -202,8 +202,8 @@ async def test_a_store_that_fails_at_hello_leaves_no_watcher(match, players, mon
     monkeypatch.setattr("games.selectors.scene", fail)
     async with socket(match, players[0]) as one:
         await one.send({"t": "hello", "seq": None})
-        with pytest.raises(RuntimeError):
-            await one.closed()
+        with pytest.raises(RuntimeError, match="the store has failed"):
+            await one.fails()
     assert match.pk not in live._matches
 
 
@@ -285,8 +285,8 @@ async def test_an_error_lets_go_of_the_seat(match, players, monkeypatch) -> None
         async with socket(match, players[0]) as one:
             await hello(one)
             await one.send({"t": "move", "id": "a", "seq": 1, "move": "=H"})
-            with pytest.raises(RuntimeError):
-                await one.closed()
+            with pytest.raises(RuntimeError, match="the store has failed"):
+                await one.fails()
         assert not (await other.until("presence", seat=0))["here"]
 
 
@@ -300,7 +300,7 @@ async def test_a_view_that_fails_closes_the_socket_instead_of_standing_still(
         def fail(*args: object) -> None:
             raise RuntimeError("no view")
 
-        monkeypatch.setattr("games.consumers.state_frame", fail)
+        monkeypatch.setattr("games.live.state_frame", fail)
         await db(match_submit)(match_id=match.pk, seat=match.first, move="=N", expect=1)
         for client in (one, two):
             assert await client.closed() == 4500
@@ -385,14 +385,15 @@ async def test_no_such_match(players) -> None:
 async def test_a_reader_that_does_not_read_holds_nobody_up(match, players, monkeypatch) -> None:
     """Its sender waits; when it reads again it gets the newest state, not all that were."""
     gate = asyncio.Event()
-    send = MatchConsumer.send_frame
+    send = MatchConsumer.send_text
 
-    async def slow(self, frame) -> None:
+    async def slow(self, text) -> None:
+        frame = json.loads(text)
         if self.user_id == players[1].pk and frame["t"] == "state" and frame["seq"] > 1:
             await gate.wait()
-        await send(self, frame)
+        await send(self, text)
 
-    monkeypatch.setattr(MatchConsumer, "send_frame", slow)
+    monkeypatch.setattr(MatchConsumer, "send_text", slow)
     mover, other = by_turn(match, players)
     if mover.pk != players[0].pk:
         pytest.fail("the fixed seed is expected to let seat 0 begin")
@@ -403,6 +404,7 @@ async def test_a_reader_that_does_not_read_holds_nobody_up(match, players, monke
         state = await one.until("state", seq=2)
         await one.send({"t": "move", "id": "c2", "seq": 2, "move": state["view"]["legal"][0]})
         await one.until("state", seq=3)
+        assert two.seen[-1]["seq"] == 1
         gate.set()
         assert (await two.until("state"))["seq"] == 2
         newest = await two.until("state")

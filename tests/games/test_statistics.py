@@ -8,6 +8,7 @@ from django.core.management import call_command
 
 from accounts.models import User
 from games import store
+from games.checks import match_faults
 from games.models import Match, Seat, Tally
 from games.practice import practice_create
 from games.rulebook import rulebook
@@ -60,6 +61,7 @@ def test_a_match_of_classic_joker_counts_its_bids(four) -> None:
         assert figures(user, "classic") == expected
         assert expected["hands"] == 24
     assert sum(figures(user, "classic")["khishti"] for user in four) > 0
+    assert dict(match_faults()) == {over.code: []}  # here too: a whole match takes long to play
     assert not Tally.objects.filter(game="japanese").exists()
 
 

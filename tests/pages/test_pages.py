@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.test import Client
+from django.test import Client, override_settings
 
 from games.engine import classic, japanese
 from games.models import Match
@@ -82,6 +82,13 @@ def test_a_page_is_strict(reader: Client, address: str) -> None:
     assert inline == [{"type": "importmap", "nonce": nonce}]
     assert not shown.all("style")
     assert not [name for _, names in shown.tags for name in names if name == "style" or name.startswith("on")]
+
+
+@override_settings(SECURE_SSL_REDIRECT=True)
+def test_an_answer_that_is_no_page_has_the_policy_too(client: Client) -> None:
+    answer = client.get("/rules/")
+    assert answer.status_code == 301
+    assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
 
 
 @pytest.mark.parametrize("address", [place for place in PAGES if place not in ("/me/", "/tables/new/")])

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands
 
-from tests import running
 from tests.running import ROOT
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*)`")
 LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)|(?:src|href)=\"([^\"]+)\"")
+COMPOSE = re.compile(r"docker compose .*")
+OPERATIONS = (ROOT / "docs" / "operations.md").read_text()
 MADE = {"var/"}  # only when something runs
 
 
@@ -34,17 +35,33 @@ def test_a_document_names_what_exists(document: Path) -> None:
         assert module.exists() or any((folder / path).exists() for folder in (ROOT, ROOT / "platform")), path
 
 
-def test_the_readme_starts_production_as_the_tests_do() -> None:
-    text = (ROOT / "README.md").read_text()
-    for command in (running.SERVER, running.WORKER, running.BEAT):
-        assert f".venv/bin/{command}" in text
-
-
-def test_the_readme_names_every_variable_that_the_settings_read() -> None:
+def test_the_operations_name_every_variable_that_the_settings_read() -> None:
     settings = "".join(path.read_text() for path in (ROOT / "platform" / "config").glob("*.py"))
     read = set(re.findall(r"""environ(?:\.get\(|\[)["']([A-Z_]+)""", settings))
-    named = set(re.findall(r"\b[A-Z][A-Z_]{3,}\b", (ROOT / "README.md").read_text()))
-    assert read - named - {"SECRET_KEY_FALLBACKS", "WS_DB_THREADS"} == set()
+    table = OPERATIONS.partition("## Settings")[2].partition("\n## ")[0]
+    assert read - {"DJANGO_SETTINGS_MODULE"} <= set(re.findall(r"`([A-Z_]+)`", table))
+
+
+def test_the_operations_name_units_and_services_that_are_shipped() -> None:
+    text = commands(OPERATIONS)
+    units = set(re.findall(r"\b((?:restart-)?jokeri[\w@-]*\.(?:service|target|timer))", text))
+    assert units
+    for unit in units:
+        assert (ROOT / "deploy" / "systemd" / re.sub(r"@\d", "@", unit)).is_file(), unit
+    compose = (ROOT / "deploy" / "compose.yaml").read_text()
+    services = set(
+        re.findall(r"\b((?:web|worker)\d|beat|prepare|proxy)\b", "\n".join(COMPOSE.findall(OPERATIONS)))
+    )
+    assert services >= {"web1", "web2", "worker1", "worker2", "beat", "prepare"}
+    for service in services:
+        assert re.search(rf"^  {service}:", compose, re.MULTILINE), service
+
+
+def test_the_operations_run_commands_that_are_there() -> None:
+    for name in set(re.findall(r"deploy/manage ([a-z_]+)", commands(OPERATIONS))):
+        assert name in get_commands(), name
+    for script in set(re.findall(r"deploy/[\w./-]+", commands(OPERATIONS))):
+        assert (ROOT / script).exists(), script
 
 
 def test_every_library_has_its_reasons() -> None:

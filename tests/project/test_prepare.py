@@ -61,7 +61,7 @@ def test_work_is_done_again_only_when_its_inputs_or_outputs_changed(catalogue: P
         output.write_text("made")
 
     def once() -> int:
-        prepare._once("catalogues", [catalogue], [output], work)
+        prepare._once(catalogue.with_name("done"), [catalogue], [output], work)
         return len(done)
 
     assert [once(), once()] == [1, 1]

@@ -141,4 +141,4 @@ def test_half_a_mode_is_one_sentence(data: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1/0")
     distributed = serve(data)
     assert distributed.returncode == 1
-    assert "README.md" in distributed.stderr
+    assert "docs/operations.md" in distributed.stderr

@@ -9,13 +9,7 @@ import pytest
 
 from tests import running
 from tests.people import Person
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if "tests/services/" in item.path.as_posix():
-            item.add_marker(pytest.mark.services)
+from tests.proxy import Site, proxied
 
 
 @pytest.fixture(scope="session")
@@ -58,3 +52,10 @@ def pair(servers: tuple[str, str]) -> Iterator[tuple[Person, Person]]:
     """Two people, each at a server of their own."""
     with Person(servers[0]) as one, Person(servers[1]) as other:
         yield one, other
+
+
+@pytest.fixture(scope="module")
+def site(environ: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Two servers behind the proxy that is shipped, with the settings of production."""
+    with proxied(environ, tmp_path_factory.mktemp("proxied")) as running_site:
+        yield running_site

@@ -52,8 +52,10 @@ def prepare() -> None:
     try:
         settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
         call_command("migrate", interactive=False, verbosity=0)
-        _once("catalogues", _catalogues(), _compiled(), compile_catalogues)
-        _once("static", _static_files(), [Path(settings.STATIC_ROOT, "staticfiles.json")], _collect)
+        # Beside the catalogues: where they are compiled once for many machines, none has to write there.
+        _once(Path(settings.LOCALE_PATHS[0], "compiled"), _catalogues(), _compiled(), compile_catalogues)
+        manifest = Path(settings.STATIC_ROOT, "staticfiles.json")
+        _once(settings.DATA_DIR / "static.done", _static_files(), [manifest], _collect)
     except OSError as error:
         raise ServeError(f"{error.filename} cannot be written: {error.strerror}.") from error
     except OperationalError as error:
@@ -87,12 +89,11 @@ def _static_files() -> list[Path]:
     return sorted(Path(storage.path(name)) for finder in get_finders() for name, storage in finder.list([]))
 
 
-def _once(name: str, inputs: list[Path], outputs: list[Path], work: Callable[[], None]) -> None:
-    """Do the work unless its outputs are there and were made from exactly these inputs."""
+def _once(done: Path, inputs: list[Path], outputs: list[Path], work: Callable[[], None]) -> None:
+    """Do the work unless its outputs are there and were made from exactly these inputs, as `done` says."""
     digest = hashlib.sha256()
     for path in inputs:
         digest.update(f"{path}\0".encode() + path.read_bytes() + b"\0")
-    done = settings.DATA_DIR / f"{name}.done"
     if all(path.exists() for path in (done, *outputs)) and done.read_text() == digest.hexdigest():
         return
     work()

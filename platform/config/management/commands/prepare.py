@@ -11,7 +11,6 @@ from config.serve.prepare import prepare
 
 class Command(BaseCommand):
     help = "Migrate the database, compile the languages, collect the static files."
-    requires_system_checks = ()  # migrate makes them
 
     def handle(self, **options: Any) -> None:
         try:

@@ -32,7 +32,9 @@ class Command(BaseCommand):
     def serve(self, host: str, port: int, beat: bool) -> None:
         """Serve until a signal ends the program."""
         if settings.DISTRIBUTED:
-            raise ServeError("With DATABASE_URL and REDIS_URL the site is several processes: see README.md.")
+            raise ServeError(
+                "With DATABASE_URL and REDIS_URL the site is several processes: docs/operations.md."
+            )
         with addresses.open_socket(host, port) as listener, prepare.hold_data():
             prepare.prepare()
             here, network = addresses.reached_by(host)

@@ -1,0 +1,1 @@
+jokeri-.service.d
