@@ -16,12 +16,8 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
 from config.routing import sockets  # noqa: E402
-<<<<<<< HEAD
 from core import background, pulse, watchdog  # noqa: E402
-=======
-from core import pulse  # noqa: E402
 from core.bodies import limited  # noqa: E402
->>>>>>> h-hostile
 from core.sessions import SessionUserMiddleware  # noqa: E402
 
 

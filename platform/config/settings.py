@@ -202,6 +202,8 @@ RATES = {
     "seat": "120/hour",  # what one person does with seats before the start: sit, move, swap, confirm
     "practice": "60/hour",  # practice matches begun by one person
     "phrase": "3/15 seconds",  # phrases said from one seat of a match
+    "undo": "60/2 minutes",  # moves taken back in one practice match
+    "hint": "60/2 minutes",  # hints asked for in one practice match
 }
 
 # --- mail -------------------------------------------------------------------------------------------------
