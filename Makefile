@@ -19,7 +19,7 @@ test: env-dev ## every test that needs no services, then the browser tests
 	@$(IN)/pytest
 	@$(BROWSER_TESTS)
 
-test-services: env-dev ## the same tests and those of tests/services, on PostgreSQL, Redis and Celery workers
+test-services: env-dev ## the same tests, tests/services and tests/chaos, on PostgreSQL, Redis and Celery workers
 	@$(IN)/python deploy/services.py $(IN)/pytest -m "not browser"
 	@$(IN)/python deploy/services.py $(BROWSER_TESTS)
 

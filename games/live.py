@@ -154,6 +154,12 @@ class LiveMatch:
                 self._noted[number] = False
                 background.start(self._tell(number))
 
+    def tell_again(self) -> None:
+        """Tell the store of seats of which it could not be told when they came or went."""
+        for seat, noted in self._noted.items():
+            if noted != (self._sockets.get(seat, 0) > 0):
+                background.start(self._tell(seat, after=LINGER))
+
     @property
     def is_idle(self) -> bool:
         """True when nobody watches and the store need not be told of any seat any more."""
@@ -161,6 +167,11 @@ class LiveMatch:
 
 
 _matches: dict[int, LiveMatch] = {}
+
+
+def shown() -> list[LiveMatch]:
+    """Every match that this process shows or still has to tell the store of."""
+    return list(_matches.values())
 
 
 async def watch(match_id: int, watcher: Watcher) -> LiveMatch:

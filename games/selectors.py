@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from core import rates
 from core.errors import CommandError
 from games import bots, store
 from games.models import Hand, Match
@@ -46,6 +47,11 @@ def scene_kept(before: Scene, revision: int) -> Scene | None:
     return Scene(position, before.deal)
 
 
+def revisions(match_ids: list[int]) -> dict[int, int]:
+    """How often each of these matches has changed."""
+    return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "revision"))
+
+
 def match_by_code(code: str) -> Match | None:
     """The match of a public code."""
     return Match.objects.filter(code=code).first()
@@ -54,13 +60,15 @@ def match_by_code(code: str) -> Match | None:
 def hint(match_id: int, seat: int) -> dict[str, Any]:
     """What a bot would play for a seat of a practice match, and why: `seq`, `move`, `why`, `fields`.
 
-    Raises CommandError not_practice, not_your_turn.
+    Raises CommandError not_practice, not_your_turn, and rate for what is too much.
     """
     position = store.load(match_id)
     if not position.match.practice:
         raise CommandError("not_practice", detail="Hints are given in practice only.")
     if position.match.turn != seat:
         raise CommandError("not_your_turn", detail="It is not your turn.")
+    if not rates.allow("hint", position.match.code):
+        raise CommandError("rate", detail="Wait a moment before you ask again.")
     view = rulebook(position.match).view(position.state, seat)
     choice = bots.choose(position.match.game, view, position.played.seen)
     why = {"why": choice.reason.code, "fields": choice.reason.fields}

@@ -117,7 +117,7 @@ def match_resign(*, match_id: int, seat: int) -> None:
 def move_take_back(*, match_id: int, seat: int, expect: int) -> int:
     """In practice: go back to before the seat's last own move of this hand; returns the new `seq`.
 
-    Refuses with `over`, `stale`, `not_practice` and `nothing_to_take_back`.
+    Refuses with `over`, `stale`, `not_practice` and `nothing_to_take_back`, and with `rate` what is too much.
     """
     position = store.load(match_id, lock=True)
     steps.refuse_when_over(position)
@@ -129,6 +129,8 @@ def move_take_back(*, match_id: int, seat: int, expect: int) -> int:
     moves = list(Move.objects.filter(match_id=match.pk, hand=match.hand).order_by("seq"))
     if not any(move.seat == seat for move in store.standing_moves(moves)):
         raise CommandError("nothing_to_take_back", detail="You have made no move in this hand.")
+    if not rates.allow("undo", match.code):
+        raise CommandError("rate", detail="Wait a moment before you take more back.")
     undo = Move(match=match, seq=match.seq + 1, hand=match.hand, seat=seat, by=Move.By.PLAYER, token=UNDO)
     played = store.hand_played(match, [*moves, undo])
     entry = Input(Move.By.PLAYER, UNDO, match.hand, seat)

@@ -26,6 +26,7 @@ def sweep() -> None:
     Lost, late or doubled runs do no harm. While no process serves anybody nothing is done: time passes that
     nobody can use.
     """
+    clock.follow(clock.ask())
     if pulse.is_silent():
         return
     for match_id, seq in _due():

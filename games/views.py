@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.services import person_for
@@ -16,11 +16,13 @@ from games.records import record_of
 from games.texts import sentence
 
 
+@require_safe
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """The table of a match, for its seats and for spectators; everything on it comes through the socket."""
     return render(request, "games/match.html", {"match": get_object_or_404(Match, code=code)})
 
 
+@require_safe
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """A finished match as a joker-record/1, with every seed: anyone may replay it and check the deals."""
     found = get_object_or_404(Match, code=code)

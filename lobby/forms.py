@@ -108,7 +108,8 @@ class TableForm(forms.Form):
         disabled = [bool(names) and profile not in names for names in allowed]
         if name == "stake":
             disabled = [choice.value > self.coins for choice in choices]
-            value = value if int(value or 0) <= self.coins else 0
+            affordable = {choice.spelling for choice in choices if choice.value <= self.coins}
+            value = value if str(value) in affordable else 0
         is_fixed = disabled.count(False) == 1
         checked = [
             not off and (is_fixed or str(value) in (choice.spelling, str(choice.value)))

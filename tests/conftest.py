@@ -11,6 +11,7 @@ from django.test import TransactionTestCase
 from core import rates
 from core.append_only import guard, unguard
 
+NEED_SERVICES = ("tests/services/", "tests/chaos/")
 APPEND_ONLY = ("games_move", "games_hand", "ledger_transfer")
 
 
@@ -51,6 +52,14 @@ def _let_the_flush_through() -> Iterator[None]:
     TransactionTestCase._fixture_teardown = without_guards
     yield
     TransactionTestCase._fixture_teardown = teardown
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What needs services is marked by its folder."""
+    for item in items:
+        if any(folder in item.path.as_posix() for folder in NEED_SERVICES):
+            item.add_marker(pytest.mark.services)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

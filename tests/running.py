@@ -63,6 +63,12 @@ class Process:
     def pid(self) -> int:
         return self._popen.pid
 
+    @property
+    def resident(self) -> int:
+        """The memory that it holds, in MB."""
+        pages = Path(f"/proc/{self.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE") // 2**20
+
     def wait_for(self, text: str, seconds: float = START_SECONDS) -> str:
         """The rest of the line that begins with `text`, once the process has printed it."""
         deadline = time.monotonic() + seconds

@@ -1,13 +1,20 @@
-"""Pages of allauth that differ here: signing up tells what a service refused, confirming signs nobody out."""
+"""Pages of allauth that differ here.
+
+Signing up tells what a service refused, confirming signs nobody out, passkeys are not asked for without end.
+"""
 
 from typing import Any
 
 from allauth.account.views import ConfirmEmailView as AllauthConfirmEmailView
 from allauth.account.views import SignupView as AllauthSignupView
+from allauth.mfa.webauthn.views import LoginWebAuthnView as AllauthLoginWebAuthnView
 from django import forms
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from accounts.texts import sentence
+from core import rates
+from core.addresses import client_address
 from core.errors import CommandError
 
 
@@ -28,3 +35,13 @@ class ConfirmEmailView(AllauthConfirmEmailView):  # type: ignore[misc]
 
     def logout_other_user(self, confirmation: Any) -> None:
         """Leave them signed in: a link that somebody sends must not end a session."""
+
+
+class LoginWebAuthnView(AllauthLoginWebAuthnView):  # type: ignore[misc]
+    """What a passkey is to answer is kept in a session: one address may have only so many begun."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The question for a passkey, as JSON."""
+        if not rates.allow("passkey", client_address(request)):
+            return render(request, "429.html", status=429)
+        return super().get(request, *args, **kwargs)  # type: ignore[no-any-return]

@@ -10,7 +10,7 @@ from django.urls import path, re_path
 from django.views.decorators.cache import never_cache
 
 from accounts.doors import entrance, members_only
-from accounts.entry import ConfirmEmailView, SignupView
+from accounts.entry import ConfirmEmailView, LoginWebAuthnView, SignupView
 
 RESET = "password/reset/"
 
@@ -51,7 +51,7 @@ urlpatterns = [
         name="mfa_download_recovery_codes",
     ),
     path("passkeys/", members_only(webauthn.list_webauthn), name="mfa_list_webauthn"),
-    path("passkeys/login/", entrance(webauthn.login_webauthn), name="mfa_login_webauthn"),
+    path("passkeys/login/", entrance(LoginWebAuthnView.as_view()), name="mfa_login_webauthn"),
     path("passkeys/add/", members_only(webauthn.add_webauthn), name="mfa_add_webauthn"),
     path(
         "passkeys/reauthenticate/",

@@ -5,7 +5,6 @@ from typing import Any
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from allauth.core import context
-from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -45,15 +44,3 @@ class LoginForm(AllauthLoginForm):  # type: ignore[misc]
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Name")
         self.fields["login"].widget.attrs |= {"spellcheck": "false", "dir": "auto", "autocapitalize": "none"}
-
-
-class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
-    """A name for a new passkey; allauth's label is not marked for translation."""
-
-    name = forms.CharField(label=_("Name"), required=False)
-
-
-class EditPasskeyForm(EditWebAuthnForm):  # type: ignore[misc]
-    """Another name for a passkey."""
-
-    name = forms.CharField(label=_("Name"))

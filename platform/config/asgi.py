@@ -17,6 +17,7 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 
 from config.routing import sockets  # noqa: E402
 from core import background, pulse, watchdog  # noqa: E402
+from core.bodies import limited  # noqa: E402
 from core.sessions import SessionUserMiddleware  # noqa: E402
 
 
@@ -34,7 +35,7 @@ async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
 
 application = ProtocolTypeRouter(
     {
-        "http": http,
+        "http": limited(http),
         "lifespan": lifespan,
         "websocket": AllowedHostsOriginValidator(SessionUserMiddleware(sockets)),
     }

@@ -37,7 +37,9 @@ def databases(data: Path, *, threads: int) -> dict[str, Any]:
         }
     default = dj_database_url.parse(os.environ["DATABASE_URL"])
     # Under ASGI only the pool keeps connections without leaking them: CONN_MAX_AGE stays 0.
-    default["OPTIONS"] = {"pool": {"min_size": 1, "max_size": threads + 8, "timeout": 5}}
+    # Whoever asks for a connection waits 5 s. Nor does the pool try for longer: its pauses grow to minutes.
+    patience = {"timeout": 5, "reconnect_timeout": 5}
+    default["OPTIONS"] = {"pool": {"min_size": 1, "max_size": threads + 8, **patience}}
     return {"default": default}
 
 

@@ -4,9 +4,10 @@ import os
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from celery.schedules import crontab
+from celery.schedules import crontab, schedule
 
 from config import mode
+from core import clock
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = Path(os.environ.get("JOKERI_DATA", BASE_DIR / "var"))
@@ -90,7 +91,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if DISTRIBUTED:
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": mode.redis_url(1)}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": mode.redis_url(1),
+            "OPTIONS": {"pool_class": "core.caches.SharedPool"},
+        }
     }
     CHANNEL_LAYERS = {
         "default": {
@@ -121,10 +126,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"visibility_timeout": 3600, "socket_keepalive": True, "health_check_interval": 25} if DISTRIBUTED else {}
 )
 CELERY_TIMEZONE = "UTC"
+EVERY_SECOND = schedule(1.0, nowfun=clock.now)  # whatever becomes of the machine's own clock
+# A tick that waited is worthless, and two machines' clocks decide that it has: they may be minutes apart.
+TICK = {"expires": 300}
 CELERY_BEAT_SCHEDULE = {
-    # A tick that waited is worthless: the next one does the same work.
-    "match clocks": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
-    "table clocks": {"task": "lobby.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
+    "match clocks": {"task": "games.tasks.sweep", "schedule": EVERY_SECOND, "options": TICK},
+    "table clocks": {"task": "lobby.tasks.sweep", "schedule": EVERY_SECOND, "options": TICK},
     "unused guests": {"task": "accounts.tasks.forget_guests", "schedule": crontab(hour=1, minute=30)},
     "coin audit": {"task": "ledger.tasks.audit", "schedule": crontab(hour=2, minute=0)},
 }
@@ -165,8 +172,11 @@ ACCOUNT_RATE_LIMITS = {  # by address, by person, by the name or address that is
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
-    "add_webauthn": "accounts.forms.AddPasskeyForm",
-    "edit_webauthn": "accounts.forms.EditPasskeyForm",
+    "add_webauthn": "accounts.passkeys.AddForm",
+    "edit_webauthn": "accounts.passkeys.EditForm",
+    "login_webauthn": "accounts.passkeys.LoginForm",
+    "authenticate_webauthn": "accounts.passkeys.AuthenticateForm",
+    "reauthenticate_webauthn": "accounts.passkeys.ReauthenticateForm",
 }
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # the address is for new passwords alone
 MFA_TOTP_ISSUER = "Jokeri"
@@ -184,6 +194,7 @@ TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXY_COUNT", "1" if DISTRIBUT
 # Limits by name, in the notation of the `limits` library.
 RATES = {
     "guest": "20/hour",  # new guests from one address
+    "passkey": "60/hour",  # questions for a passkey, each kept in a session, to one address
     "rename": "10/hour",
     "delete": "10/hour",  # tries to delete one account
     "export": "20/hour",  # downloads of one person's data
@@ -191,6 +202,8 @@ RATES = {
     "seat": "120/hour",  # what one person does with seats before the start: sit, move, swap, confirm
     "practice": "60/hour",  # practice matches begun by one person
     "phrase": "3/15 seconds",  # phrases said from one seat of a match
+    "undo": "60/2 minutes",  # moves taken back in one practice match
+    "hint": "60/2 minutes",  # hints asked for in one practice match
 }
 
 # --- mail -------------------------------------------------------------------------------------------------
@@ -260,6 +273,7 @@ SECURE_CSP = {
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
 }
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes of one request; the largest forms are those of passkeys
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 HTTPS = os.environ.get("HTTPS", "1" if DISTRIBUTED else "0") == "1"
@@ -277,4 +291,6 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    # Whoever names another host would write forty lines for each request.
+    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
 }

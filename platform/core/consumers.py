@@ -200,7 +200,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if text is None or len(text.encode()) > FRAME_BYTES:
             return None
         try:
-            frame = json.loads(text)
+            frame = json.loads(text, object_pairs_hook=_named_once)
         except (ValueError, RecursionError):
             return None
         if not isinstance(frame, dict) or not isinstance(kind := frame.get("t"), str):
@@ -224,6 +224,13 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.goodbye(Close.TOO_FAST, "rate", "Too many frames.")
         else:
             await self.refuse(None, "rate", detail="Too many frames; wait a second.")
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> Frame:
+    """An object of JSON. Raises ValueError where a name comes twice: readers differ in which counts."""
+    if len(named := dict(pairs)) < len(pairs):
+        raise ValueError("a name comes twice")
+    return named
 
 
 class UnknownSocket(AsyncWebsocketConsumer):  # type: ignore[misc]

@@ -6,15 +6,17 @@ after such a silence tells `on_outage_over`, and every deadline is moved before 
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from uuid import uuid4
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 
 from core import clock
 from core.database import db
+from core.errors import logged
 from core.models import Process, Pulse
 
 INTERVAL = 3.0
@@ -22,6 +24,7 @@ PROCESS_ID = uuid4().hex
 
 log = logging.getLogger(__name__)
 _hooks: list[Callable[[timedelta], None]] = []
+_work: list[Callable[[], Awaitable[None]]] = []
 _running: tuple[asyncio.AbstractEventLoop, asyncio.Task[None]] | None = None
 
 
@@ -30,17 +33,31 @@ def on_outage_over(hook: Callable[[timedelta], None]) -> None:
     _hooks.append(hook)
 
 
+def on_beat(work: Callable[[], Awaitable[None]]) -> None:
+    """Have `work` done on each serving process's event loop after every beat that the store has taken."""
+    _work.append(work)
+
+
 def beat() -> None:
-    """Note that this process lives; after a silence of the whole site, first have the deadlines moved."""
-    now = clock.now()
+    """Note that this process lives, and go by the store's clock.
+
+    After a silence of the whole site every moment that counts is moved first. So it is when the store's clock
+    was set: forwards that is a silence that nobody could use, backwards one that never was.
+    """
+    reading = clock.ask()
     with transaction.atomic():
+        now = clock.now() + reading.ahead
         pulse, _ = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"beat_at": now})
         silence = now - pulse.beat_at
-        if silence > timedelta(seconds=settings.OUTAGE_SECONDS):
+        if abs(silence) > timedelta(seconds=settings.OUTAGE_SECONDS):
+            extra = timedelta(seconds=settings.OUTAGE_EXTRA) if silence > timedelta() else timedelta()
             for hook in _hooks:
-                hook(silence + timedelta(seconds=settings.OUTAGE_EXTRA))
+                hook(silence + extra)
+            # Whoever was alive when it began is not dead for having been unable to say so.
+            Process.objects.update(beat_at=F("beat_at") + silence)
         Pulse.objects.filter(pk=1).update(beat_at=now)
         Process.objects.update_or_create(pk=PROCESS_ID, defaults={"beat_at": now})
+    clock.follow(reading)
 
 
 def is_silent() -> bool:
@@ -66,6 +83,14 @@ async def _keep_beating(first: "asyncio.Future[None]") -> None:
             await db(beat)()
         except Exception:
             log.warning("pulse: the store did not take the beat", exc_info=True)
+        else:
+            await _do_work()
         if not first.done():
             first.set_result(None)
         await asyncio.sleep(INTERVAL)
+
+
+async def _do_work() -> None:
+    for work in _work:
+        with logged(log, "pulse: the work of a beat has failed"):
+            await work()

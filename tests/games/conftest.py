@@ -4,11 +4,12 @@ import pytest
 
 from accounts.models import User
 from core import clock as core_clock
-from games import store
+from games import live, store
 from games.models import Match
 from games.services import match_create
 
 SEED = "5eed" * 16
+ALWAYS = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)  # the store agrees with any time
 
 
 class FakeClock:
@@ -28,12 +29,14 @@ class FakeClock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     fake = FakeClock()
     monkeypatch.setattr(core_clock, "now", fake.now)
+    monkeypatch.setattr(core_clock, "ask", lambda: core_clock.Reading(*ALWAYS))
     return fake
 
 
 @pytest.fixture(autouse=True)
 def _forget_kept_states() -> None:
     store.forget_kept()
+    live._matches.clear()  # those of a loop that has ended
 
 
 def make_user(name: str) -> User:

@@ -175,3 +175,27 @@ def test_neither_is_to_be_had_in_a_real_match(players) -> None:
 def test_forged_options_are_refused(players, game: str, rules: dict, timer: int) -> None:
     with pytest.raises(CommandError, match="BAD_OPTIONS"):
         practice_create(user=players[0], game=game, rules=rules, timer=timer)
+
+
+def test_taking_back_again_and_again_is_limited(match: Match, clock: FakeClock, settings) -> None:
+    settings.RATES = settings.RATES | {"undo": "2/hour"}
+    for _ in range(2):
+        to_own_turn(match, clock)
+        own_move(match)
+        to_own_turn(match, clock)
+        move_take_back(match_id=match.pk, seat=0, expect=row(match).seq)
+    own_move(match)
+    to_own_turn(match, clock)
+    rows = Move.objects.filter(match_id=match.pk).count()
+    with pytest.raises(CommandError, match="rate"):
+        move_take_back(match_id=match.pk, seat=0, expect=row(match).seq)
+    assert Move.objects.filter(match_id=match.pk).count() == rows
+
+
+def test_asking_for_hints_again_and_again_is_limited(match: Match, clock: FakeClock, settings) -> None:
+    settings.RATES = settings.RATES | {"hint": "2/hour"}
+    to_own_turn(match, clock)
+    for _ in range(2):
+        selectors.hint(match.pk, 0)
+    with pytest.raises(CommandError, match="rate"):
+        selectors.hint(match.pk, 0)

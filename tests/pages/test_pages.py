@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.test import Client
+from django.test import Client, override_settings
 
 from games.engine import classic, japanese
 from games.models import Match

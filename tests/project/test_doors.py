@@ -8,11 +8,11 @@ from channels.testing import WebsocketCommunicator
 from django.apps import apps
 from django.db.models import Model
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts.models import User
 from config.asgi import application
 from core import clock
+from tests.addresses import routes
 from tests.games.conftest import make_match, make_user
 
 CODE = "abcd2345"
@@ -27,15 +27,6 @@ PARTS = {
 SOCKETS = ["/ws/lobby/", f"/ws/room/{CODE}/", f"/ws/match/{CODE}/", "/ws/other/", "/"]
 
 
-def paths(resolver: URLResolver, before: str = "") -> list[str]:
-    """Every address of the site."""
-    found = []
-    for entry in resolver.url_patterns:
-        route = before + str(entry.pattern)
-        found += [route] if isinstance(entry, URLPattern) else paths(entry, route)
-    return found
-
-
 def filled(route: str) -> str:
     """An address with values in it, the code of a match where one belongs."""
     for part, value in PARTS.items():
@@ -44,7 +35,7 @@ def filled(route: str) -> str:
     return f"/{route}"
 
 
-PATHS = sorted(filled(route) for route in paths(get_resolver()))
+PATHS = sorted(filled(route) for route in routes())
 
 
 def everything() -> dict[str, list[dict[str, object]]]:

@@ -12,13 +12,6 @@ from tests.people import Person
 from tests.proxy import Site, proxied
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if "tests/services/" in item.path.as_posix():
-            item.add_marker(pytest.mark.services)
-
-
 @pytest.fixture(scope="session")
 def environ(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What the site's processes share; its tables are made."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import redis
 
 from tests import running
+from tests.stores import Redis
 
 LISTENER = """
 import asyncio, django
@@ -27,54 +27,19 @@ RING = "import django, sys; django.setup(); from core.bell import bell; bell.rin
 SWEEP = "from config import celery_app; celery_app.send_task('games.tasks.sweep')"
 
 
-class PrivateRedis:
-    """A Redis of this test alone, which may be stopped."""
-
-    def __init__(self, folder: Path) -> None:
-        self.port, self._folder = running.free_port(), folder
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        command = [
-            "redis-server",
-            "--port",
-            str(self.port),
-            "--dir",
-            self._folder,
-            "--save",
-            "",
-            "--appendonly",
-            "yes",
-        ]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        client = redis.Redis(port=self.port)
-        for _ in range(100):
-            try:
-                client.ping()
-                return
-            except redis.ConnectionError:
-                time.sleep(0.05)
-        raise AssertionError("redis-server does not answer")
-
-    def stop(self) -> None:
-        if self._process is not None:
-            self._process.terminate()
-            self._process.wait(10)
-            self._process = None
-
-
 @pytest.fixture
-def private(tmp_path: Path) -> Iterator[PrivateRedis]:
-    server = PrivateRedis(tmp_path)
+def private(tmp_path: Path) -> Iterator[Redis]:
+    """A Redis of this test alone."""
+    server = Redis(tmp_path, keeps=True)
     server.start()
     yield server
     server.stop()
 
 
 @pytest.fixture
-def beside(environ: dict[str, str], private: PrivateRedis) -> dict[str, str]:
+def beside(environ: dict[str, str], private: Redis) -> dict[str, str]:
     """The environment of processes that use the private Redis."""
-    return environ | {"REDIS_URL": f"redis://127.0.0.1:{private.port}/0"}
+    return environ | {"REDIS_URL": private.url}
 
 
 def run(script: str, environ: dict[str, str]) -> None:
@@ -82,7 +47,7 @@ def run(script: str, environ: dict[str, str]) -> None:
 
 
 def test_who_listens_hears_again_after_redis_was_away(
-    private: PrivateRedis, beside: dict[str, str], tmp_path: Path
+    private: Redis, beside: dict[str, str], tmp_path: Path
 ) -> None:
     script = tmp_path / "listener.py"
     script.write_text(LISTENER)
@@ -102,7 +67,7 @@ def test_who_listens_hears_again_after_redis_was_away(
 
 
 def test_a_worker_survives_the_restart_of_redis(
-    private: PrivateRedis, beside: dict[str, str], tmp_path: Path
+    private: Redis, beside: dict[str, str], tmp_path: Path
 ) -> None:
     with running.worker(beside, tmp_path / "worker.log") as worker:
         run(SWEEP, beside)

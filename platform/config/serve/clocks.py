@@ -9,8 +9,6 @@ from django.conf import settings
 from config.celery import app
 from core import pulse
 
-EVERY_SECOND = 1.0
-
 
 @contextmanager
 def ticking() -> Iterator[None]:
@@ -19,7 +17,7 @@ def ticking() -> Iterator[None]:
     app.loader.import_default_modules()
     pulse.beat()  # before the first sweep: an outage moves the deadlines that the sweep looks for
     for entry in settings.CELERY_BEAT_SCHEDULE.values():
-        if entry["schedule"] == EVERY_SECOND:
+        if entry["schedule"] is settings.EVERY_SECOND:
             app.tasks[entry["task"]].apply()
     beat = EmbeddedService(app, thread=True, scheduler_cls="celery.beat:Scheduler")
     beat.start()

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import uvicorn
 
+from config.serve.connections import Connection
+
 STOP_SECONDS = 3  # for requests and sockets that are still open; then they are cut
 
 
@@ -23,6 +25,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=False,
                 lifespan="on",
+                http=Connection,
                 ws="websockets-sansio",
                 ws_max_size=32 * 1024,
                 ws_ping_interval=15,
