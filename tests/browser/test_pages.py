@@ -22,9 +22,9 @@ PAGES = [
 
 
 def become_guest(page: Page) -> str:
-    """Play as a guest from home; the name."""
-    page.goto("/")
-    page.get_by_role("button", name="Play with people").click()
+    """Play as a guest; the name."""
+    page.goto("/how-to-start/")
+    page.get_by_role("button", name="Play now as a guest").first.click()
     expect(page).to_have_url(re.compile("/tables/$"))
     page.goto("/me/")
     return page.get_by_role("heading", level=1).inner_text()

@@ -89,9 +89,9 @@ def test_what_a_visitor_has_chosen_goes_with_whom_they_become(visitor: Visitor) 
     page = visitor("desktop", color_scheme="light")
     page.goto("/me/")
     page.get_by_label("Dark", exact=True).click()
-    page.goto("/")
+    page.goto("/how-to-start/")
     with page.expect_response("**/me/settings/") as kept:
-        page.get_by_role("button", name="Play with people").click()
+        page.get_by_role("button", name="Play now as a guest").first.click()
     assert (kept.value.status, kept.value.request.post_data) == (204, '{"theme":"dark"}')
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
