@@ -57,6 +57,11 @@ def match_by_code(code: str) -> Match | None:
     return Match.objects.filter(code=code).first()
 
 
+def matches_running() -> int:
+    """How many matches are being played, practice apart."""
+    return Match.objects.filter(status=Match.Status.PLAYING, practice=False).count()
+
+
 def hint(match_id: int, seat: int) -> dict[str, Any]:
     """What a bot would play for a seat of a practice match, and why: `seq`, `move`, `why`, `fields`.
 

@@ -36,7 +36,7 @@ def is_seat_or_none(value: Any) -> bool:
 
 
 class LobbyConsumer(SocketConsumer):
-    """Tells that the list of tables has changed; the page fetches what it shows."""
+    """Tells that the list of tables has changed, which the page fetches, and how much is going on."""
 
     frames: ClassVar[dict[str, dict[str, Check]]] = {"hello": HELLO, "ping": {"id": is_id}}
 
@@ -47,15 +47,15 @@ class LobbyConsumer(SocketConsumer):
         feed.part(self._changed)
 
     async def on_hello(self, frame: Frame) -> None:
-        """Answer with the revision of now: what changed while nobody listened is fetched at once."""
-        await self._tell(await db(selectors.lobby_revision)())
+        """Answer with the news of now: what changed while nobody listened is fetched at once."""
+        await self._tell(await db(selectors.news)())
 
-    def _changed(self, revision: int) -> None:
-        self.start(self._tell(revision))
+    def _changed(self, news: selectors.News) -> None:
+        self.start(self._tell(news))
 
-    async def _tell(self, revision: int) -> None:
+    async def _tell(self, news: selectors.News) -> None:
         if self.open:
-            await self.send_frame({"t": "lobby", "revision": revision})
+            await self.send_frame({"t": "lobby", **news._asdict()})
 
 
 class RoomConsumer(SocketConsumer):

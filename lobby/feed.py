@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from core.bell import Message, bell
 from core.database import db
-from lobby.selectors import lobby_revision
+from lobby.selectors import News, news
 from lobby.steps import LOBBY_TOPIC
 
 INTERVAL = 1.0  # seconds between two notices
@@ -15,7 +15,7 @@ POLL = 15.0  # seconds after which a lost ring is made good
 
 log = logging.getLogger(__name__)
 
-Tell = Callable[[int], None]
+Tell = Callable[[News], None]
 
 
 class Feed:
@@ -23,15 +23,15 @@ class Feed:
 
     def __init__(self) -> None:
         self._listeners: set[Tell] = set()
-        self._revision = 0
+        self._told: News | None = None
         self._rung = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     async def join(self, tell: Tell) -> None:
-        """Have `tell(revision)` called on this event loop when the lobby has changed."""
+        """Have `tell(news)` called on this event loop when the lobby has changed."""
         self._listeners.add(tell)
         if self._task is None or self._task.done() or self._task.get_loop() is not asyncio.get_running_loop():
-            self._rung, self._revision = asyncio.Event(), 0
+            self._rung, self._told = asyncio.Event(), None
             self._task = asyncio.create_task(self._run())
 
     def part(self, tell: Tell) -> None:
@@ -56,11 +56,11 @@ class Feed:
     async def _tell(self) -> None:
         if not self._listeners:
             return
-        revision = await db(lobby_revision)()
-        if revision != self._revision:
-            self._revision = revision
+        newest = await db(news)()
+        if newest != self._told:
+            self._told = newest
             for tell in tuple(self._listeners):
-                tell(revision)
+                tell(newest)
 
 
 feed = Feed()

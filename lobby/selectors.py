@@ -2,21 +2,33 @@
 
 from datetime import datetime
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.core.cache import cache
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from accounts.models import User
 from core import clock
+from core.online import people_online
 from games.engine import deal
 from games.models import Seat as MatchSeat
+from games.selectors import matches_running
 from lobby.filters import Filter
 from lobby.models import Revision, Seat, Table
 
 LIST_LENGTH = 60
 RUNNING_LENGTH = 20
+BUSTLE_SECONDS = 5
 
 Status = Table.Status
+
+
+class News(NamedTuple):
+    """The lobby as it stands, for everybody alike."""
+
+    revision: int
+    people: int  # online
+    matches: int  # being played, practice apart
 
 
 def lobby_revision() -> int:
@@ -35,11 +47,27 @@ def running_tables(wanted: Filter) -> list[Table]:
     return list(running.order_by("-changed_at", "-pk")[:RUNNING_LENGTH])
 
 
+def news() -> News:
+    """What the lobby tells everybody."""
+    return News(lobby_revision(), *bustle())
+
+
+def bustle() -> tuple[int, int]:
+    """How many people are online, and how many matches are on; looked up every few seconds only."""
+    found: Any = cache.get_or_set(
+        "lobby.bustle", lambda: (people_online(), matches_running()), BUSTLE_SECONDS
+    )
+    return found[0], found[1]
+
+
 def my_table(user: User) -> Table | None:
+    """As `seated_at`, with the people of the table."""
+    return _with_people(_seated(user)).first()
+
+
+def seated_at(user: User) -> Table | None:
     """The one table where a person sits now; `has_stand_in`: where a bot holds their seat in the match."""
-    stand_ins = MatchSeat.objects.filter(match=OuterRef("match"), user=user, state=MatchSeat.State.BOT)
-    tables = Table.objects.filter(seats__user=user, seats__live=True).annotate(has_stand_in=Exists(stand_ins))
-    return _with_people(tables).first()
+    return _seated(user).first()
 
 
 def table_find(code: str) -> Table | None:
@@ -82,6 +110,12 @@ def room_frame(table: Table, user_id: int | None) -> dict[str, Any]:
 def seconds_left(table: Table) -> int:
     """Whole seconds until the table's deadline, 0 where there is none."""
     return 0 if table.deadline is None else max(0, ceil((table.deadline - clock.now()).total_seconds()))
+
+
+def _seated(user: User) -> QuerySet[Table]:
+    stand_ins = MatchSeat.objects.filter(match=OuterRef("match"), user=user, state=MatchSeat.State.BOT)
+    tables = Table.objects.filter(seats__user=user, seats__live=True)
+    return tables.annotate(has_stand_in=Exists(stand_ins))
 
 
 def _listed(wanted: Filter) -> QuerySet[Table]:

@@ -44,6 +44,7 @@ def tables(request: HttpRequest) -> HttpResponse:
         "groups": groups(wanted),
         "games": GAME,
         "list": _list(wanted),
+        "bustle": selectors.bustle(),
     }
     return render(request, "lobby/tables.html", {**context, "mine": _mine(request)})
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from core import background, clock, pulse
+from core import background, clock, online, pulse
 from core.bell import bell
 from core.errors import CommandError
 from core.rates import TokenBucket
@@ -99,6 +99,8 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self._bad = self._fast = 0
         self._loop = asyncio.get_running_loop()
         self._watchdog = self._loop.call_later(PING_MISSING, self._idle)
+        if self.user_id is not None:
+            online.come(self.user_id)
         await pulse.start()
         await self.accept()
         if self.user_id is not None:
@@ -121,6 +123,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self._ended = True
         self._watchdog.cancel()
         if self.user_id is not None:
+            online.go(self.user_id)
             await bell.forget(user_topic(self.user_id), self._heard_of_user)
         if self._begun:
             await self.closed()

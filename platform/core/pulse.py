@@ -18,6 +18,7 @@ from core import clock
 from core.database import db
 from core.errors import logged
 from core.models import Process, Pulse
+from core.online import people_here
 
 INTERVAL = 3.0
 PROCESS_ID = uuid4().hex
@@ -56,7 +57,7 @@ def beat() -> None:
             # Whoever was alive when it began is not dead for having been unable to say so.
             Process.objects.update(beat_at=F("beat_at") + silence)
         Pulse.objects.filter(pk=1).update(beat_at=now)
-        Process.objects.update_or_create(pk=PROCESS_ID, defaults={"beat_at": now})
+        Process.objects.update_or_create(pk=PROCESS_ID, defaults={"beat_at": now, "people": people_here()})
     clock.follow(reading)
 
 

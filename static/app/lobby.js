@@ -1,6 +1,7 @@
 // The list of open tables: told of changes by the lobby's socket, filters that need no button.
 
-import { one } from "app/dom";
+import { one, write } from "app/dom";
+import { interpolate, ngettext } from "app/i18n";
 import { TableList } from "app/lobby-list";
 import { sendOnce } from "app/lobby-once";
 import { Socket } from "app/socket";
@@ -11,8 +12,20 @@ const list = new TableList(root);
 new Socket({
   path: root.dataset.socket ?? "",
   hello: () => ({ t: "hello", seq: null }),
-  onFrame: (frame) => frame.t === "lobby" && list.reach(frame.revision),
+  onFrame: (frame) => {
+    if (frame.t !== "lobby") return;
+    list.reach(frame.revision);
+    write(one("#bustle"), bustle(frame));
+  },
 });
+
+/** Who is here and what is on. @param {{people: number, matches: number}} news */
+function bustle({ people, matches }) {
+  return [
+    interpolate(ngettext("%(count)s player online", "%(count)s players online", people), { count: people }),
+    interpolate(ngettext("%(count)s match on", "%(count)s matches on", matches), { count: matches }),
+  ].join(" · ");
+}
 
 sendOnce();
 

@@ -19,8 +19,10 @@ def test_two_strangers_meet_with_one_tap_each(visitor: Visitor) -> None:
         player.page.wait_for_url("**/t/*/")
     assert phone.page.url == desktop.page.url
 
-    phone.page.goto("/tables/")
-    looks_right(phone.page)
+    for path in ("/", "/rules/", "/tables/"):
+        phone.page.goto(path)
+        looks_right(phone.page)
+    expect(phone.page.locator("#bustle")).to_contain_text("online")
     phone.page.get_by_role("link", name="Return to my table").filter(visible=True).click()
     for player in players:
         player.ready()

@@ -10,6 +10,7 @@ from django.test import Client, override_settings
 
 from games.engine import classic, japanese
 from games.models import Match
+from lobby.models import Table
 
 PAGES = [
     "/",
@@ -157,7 +158,8 @@ def test_a_page_asks_the_store_for_the_reader_alone(
     guest: Client, address: str, django_assert_max_num_queries: object
 ) -> None:
     own = 2 if address == "/me/" else 0  # statistics and matches
-    with django_assert_max_num_queries(2 + own):  # the session, where no cache holds it, and its user
+    # The session, where no cache holds it, its user, and the table where they sit.
+    with django_assert_max_num_queries(3 + own):
         guest.get(address)
 
 
@@ -194,7 +196,6 @@ def test_the_rules_end_with_a_match_against_bots(reader: Client, game: str) -> N
     assert Match.objects.get().rules == usual.to_json()
 
 
-def test_home_is_one_tap_from_the_tables(reader: Client) -> None:
-    shown = page(reader, "/")
-    assert {"method": "post", "action": "/en/guest/"} in shown.all("form")
-    assert any(field["name"] == "next" and field["value"] == "/en/tables/" for field in shown.all("input"))
+def test_home_is_one_tap_from_a_table_with_people(reader: Client) -> None:
+    assert {"method": "post", "action": "/en/tables/quick/"} in page(reader, "/").all("form")
+    assert reader.post("/en/tables/quick/").url == f"/en/t/{Table.objects.get().code}/"

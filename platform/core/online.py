@@ -1,0 +1,40 @@
+"""How many people are here: guests and accounts with an open socket.
+
+Each process counts its own people and tells the store with its beat. Whoever has sockets of two processes is
+counted twice: it is a number to look at, not one to reckon with.
+"""
+
+from collections import Counter
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models import Sum
+
+from core import clock
+from core.models import Process
+
+_sockets: Counter[int] = Counter()  # by person
+
+
+def come(user_id: int) -> None:
+    """One more socket of a person in this process."""
+    _sockets[user_id] += 1
+
+
+def go(user_id: int) -> None:
+    """One less."""
+    _sockets[user_id] -= 1
+    if not _sockets[user_id]:
+        del _sockets[user_id]
+
+
+def people_here() -> int:
+    """How many people have a socket of this process."""
+    return len(_sockets)
+
+
+def people_online() -> int:
+    """How many people have a socket anywhere, as the processes that live have told."""
+    limit = clock.now() - timedelta(seconds=settings.OUTAGE_SECONDS)
+    living = Process.objects.filter(beat_at__gte=limit)
+    return living.aggregate(people=Sum("people"))["people"] or 0
