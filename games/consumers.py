@@ -68,6 +68,8 @@ class MatchConsumer(SocketConsumer):
         match = await db(selectors.match_by_code)(self.scope["url_route"]["kwargs"]["code"])
         if match is None:
             await self.goodbye(Close.NOT_FOUND, "no_match", "There is no such match.")
+        elif not (match.watchable or await db(selectors.may_watch)(match, self.user_id)):
+            await self.goodbye(Close.NOT_ALLOWED, "not_watchable", "The players want no spectators.")
         else:
             self._match_id = match.pk
 

@@ -36,6 +36,7 @@ class Match(models.Model):
     nonces = models.JSONField(default=list)  # by seat: what each player added to the shuffle
     timer = models.PositiveSmallIntegerField()  # seconds for a move; 0, in practice: no move timer
     public = models.BooleanField()
+    watchable = models.BooleanField(default=True, db_default=True)  # others may look on while it is played
     practice = models.BooleanField(
         default=False
     )  # against bots alone: counts for nothing, moves may be taken back

@@ -62,6 +62,13 @@ def matches_running() -> int:
     return Match.objects.filter(status=Match.Status.PLAYING, practice=False).count()
 
 
+def may_watch(match: Match, user_id: int | None) -> bool:
+    """Whether a person may look at a match: at their own, at one that is over or where nobody objects."""
+    if match.watchable or match.status == Match.Status.OVER:
+        return True
+    return user_id is not None and match.seats.filter(user=user_id).exists()
+
+
 def hint(match_id: int, seat: int) -> dict[str, Any]:
     """What a bot would play for a seat of a practice match, and why: `seq`, `move`, `why`, `fields`.
 

@@ -35,6 +35,7 @@ def match_create(
     timer: int,
     players: Sequence[AbstractBaseUser | None],
     public: bool,
+    watchable: bool = True,
     practice: bool = False,
     seed: str | None = None,
     nonces: Sequence[str] = (),
@@ -49,7 +50,7 @@ def match_create(
     first = deal.first_seat(seed, match=code, seats=len(players), nonces=given(nonces))
     match = Match(
         code=code, game=game, rules=rules, first=first, nonces=nonces, timer=timer, public=public,
-        practice=practice, started_at=now, deadline=now,
+        watchable=watchable, practice=practice, started_at=now, deadline=now,
     )  # fmt: skip
     played = store.Played(0, store.hand_start(match, 0, leavings=()))
     match.save()

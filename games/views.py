@@ -13,13 +13,17 @@ from games.models import Match
 from games.options import rules_chosen, timer_chosen
 from games.practice import practice_create, practice_end
 from games.records import record_of
+from games.selectors import may_watch
 from games.texts import sentence
 
 
 @require_safe
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """The table of a match, for its seats and for spectators; everything on it comes through the socket."""
-    return render(request, "games/match.html", {"match": get_object_or_404(Match, code=code)})
+    found = get_object_or_404(Match, code=code)
+    if not may_watch(found, request.user.pk):
+        return render(request, "games/not_watchable.html", {"match": found}, status=403)
+    return render(request, "games/match.html", {"match": found})
 
 
 @require_safe

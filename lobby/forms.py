@@ -21,6 +21,10 @@ WHO = (
     Choice("all", _("Anyone in the lobby"), said=_("open to anyone")),
     Choice("link", _("Only with the link"), said=_("only with the link")),
 )
+WATCH = (
+    Choice(True, _("Anyone may watch")),
+    Choice(False, _("No spectators"), said=_("no spectators")),
+)
 OFFERED = {
     "game": options.GAME,
     **OPTIONS["japanese"],
@@ -28,6 +32,7 @@ OFFERED = {
     "timer": options.TIMER,
     "stake": options.STAKE,
     "who": WHO,
+    "watch": WATCH,
 }
 PROFILED = OPTIONS["classic"].keys() - {"profile"}  # the options whose choices the profile limits
 USUAL = classic.Rules()
@@ -78,6 +83,7 @@ class TableForm(forms.Form):
     timer = _one_of(options.TIMER, settings.MOVE_TIMER_DEFAULT)
     stake = _one_of(options.STAKE, 0, required=False)
     who = _one_of(WHO, "all")
+    watch = _one_of(WATCH, True, required=False)
 
     def __init__(self, *args: Any, coins: int = 0, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -128,4 +134,5 @@ class TableForm(forms.Form):
             "timer": chosen["timer"],
             "stake": chosen["stake"] or 0,
             "public": chosen["who"] == "all",
+            "watchable": chosen["watch"] is not False,
         }

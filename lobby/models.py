@@ -46,6 +46,7 @@ class Table(models.Model):
     timer = models.PositiveSmallIntegerField()  # seconds for a move
     stake = models.PositiveIntegerField(default=0)  # Domino Coin that everybody puts in; 0: played free
     public = models.BooleanField()  # listed in the lobby; the link opens a table in any case
+    watchable = models.BooleanField(default=True, db_default=True)  # by others, while the match is on
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     host = models.ForeignKey(User, models.SET_NULL, null=True, related_name="hosted_tables")
     revision = models.PositiveBigIntegerField(default=0)  # of the lobby, at this table's last change
@@ -117,6 +118,8 @@ class Table(models.Model):
         chosen = options.spelled(self.game, self.rules)
         if self.stake:
             chosen["stake"] = str(self.stake)
+        if not self.watchable:
+            chosen["watch"] = "off"
         return urlencode({**chosen, "timer": self.timer, "who": "all" if self.public else "link"})
 
     @property

@@ -38,6 +38,7 @@ def _table(seat: Seat, user: User) -> dict[str, Any]:
         "seconds_a_move": table.timer,
         "stake": table.stake,
         "public": table.public,
+        "may_be_watched": table.watchable,
         "opened": clock.rfc3339(table.opened_at),
         "made_by_you": table.host_id == user.pk,
         "seat": seat.number,

@@ -42,8 +42,8 @@ def open_tables(wanted: Filter) -> list[Table]:
 
 
 def running_tables(wanted: Filter) -> list[Table]:
-    """Public tables whose match is on, the newest first."""
-    running = _listed(wanted).filter(status=Status.PLAYING).select_related("match")
+    """Public tables whose match is on and may be watched, the newest first."""
+    running = _listed(wanted).filter(status=Status.PLAYING, watchable=True).select_related("match")
     return list(running.order_by("-changed_at", "-pk")[:RUNNING_LENGTH])
 
 

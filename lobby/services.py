@@ -39,18 +39,28 @@ EXPIRE_BATCH = 50
 
 
 def table_create(
-    *, user: User, game: str, rules: dict[str, Any], timer: int, public: bool, stake: int = 0
+    *,
+    user: User,
+    game: str,
+    rules: dict[str, Any],
+    timer: int,
+    public: bool,
+    stake: int = 0,
+    watchable: bool = True,
 ) -> Table:
     """Make a table with these options, `user` on its first seat; `stake` is what everybody puts in.
 
-    Raises CommandError BAD_OPTIONS, TOO_MANY_TABLES, ALREADY_SEATED (table: the code of theirs), NO_ACCOUNT,
-    TOO_FEW_COINS (balance, stake).
+    `public`: it stands in the lobby. `watchable`: others may look on while the match is played, the link in
+    hand where it is not public. Raises CommandError BAD_OPTIONS, TOO_MANY_TABLES, ALREADY_SEATED (table: the
+    code of theirs), NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
     """
     _options_check(game, rules, timer, stake)
     if not rates.allow("table", str(user.pk)):
         raise CommandError("TOO_MANY_TABLES")
     with transaction.atomic():
-        table = steps.table_new(game=game, rules=rules, timer=timer, public=public, stake=stake, host=user)
+        table = steps.table_new(
+            game=game, rules=rules, timer=timer, public=public, stake=stake, watchable=watchable, host=user
+        )
         steps.seat_add(table, user, 0)
         steps.table_change(table, Event.SIT)
     return table
@@ -317,6 +327,7 @@ def _rematch_start(table: Table, seats: list[Seat]) -> Table:
         rules=table.rules,
         timer=table.timer,
         public=table.public,
+        watchable=table.watchable,
         stake=table.stake,
         host_id=table.host_id,
         rematch_of=table,

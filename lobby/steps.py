@@ -189,6 +189,7 @@ def match_start(table: Table, seats: list[Seat]) -> None:
         timer=table.timer,
         players=[seat.user for seat in seats],
         public=table.public,
+        watchable=table.watchable,
         seed=table.seed,
         nonces=[seat.nonce for seat in seats],
     )

@@ -17,7 +17,7 @@ class Process(models.Model):
 
     id = models.CharField(primary_key=True, max_length=32)
     beat_at = models.DateTimeField(db_index=True)
-    people = models.PositiveIntegerField(default=0)  # who has a socket of it, at its last beat
+    people = models.PositiveIntegerField(default=0, db_default=0)  # who has a socket of it, at its last beat
 
     def __str__(self) -> str:
         return self.id

@@ -78,6 +78,7 @@ function duty(view, kind) {
 /** @type {Record<string, string>} */
 const FAREWELLS = {
   no_match: gettext("There is no such match."), signed_out: gettext("You have signed out."), signed_in: gettext("You have signed in."),
+  not_watchable: gettext("This match is played without spectators."),
 };
 
 /** The sentence for the `bye` of a connection that stays closed. @param {string} code */

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("stored_sessions")]
 def test_the_usual_choice_is_made(client) -> None:
     page = client.get("/tables/new/").content.decode()
     usual = "game=japanese target=21 profile=house length=standard khishti=200 moshla=on timer=30 stake=0"
-    assert checked(page) == f"{usual} who=all"
+    assert checked(page) == f"{usual} who=all watch=on"
 
 
 def test_a_choice_may_come_with_the_address(client) -> None:

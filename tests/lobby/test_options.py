@@ -69,7 +69,8 @@ def test_the_spelling_leads_back_through_the_form(rules) -> None:
     table = Table(game="classic", rules=rules, timer=15, public=False)
     form = TableForm(QueryDict(table.choice))
     assert form.is_valid(), form.errors
-    assert form.options() == {"game": "classic", "rules": rules, "timer": 15, "stake": 0, "public": False}
+    rest = {"timer": 15, "stake": 0, "public": False, "watchable": True}
+    assert form.options() == {"game": "classic", "rules": rules, **rest}
 
 
 def test_a_table_for_coins_leads_to_another_one() -> None:
