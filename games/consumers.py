@@ -62,6 +62,7 @@ class MatchConsumer(SocketConsumer):
         self.seat: int | None = None
         self._sent: Scene | None = None
         self._since: int | None = None
+        self._audience = 0  # as it was told last
         self._changed = asyncio.Event()
         self._said: list[Frame] = []
         self._showing: asyncio.Task[None] | None = None
@@ -166,8 +167,13 @@ class MatchConsumer(SocketConsumer):
             assert self._live is not None
             assert self._live.scene is not None
             said, self._said = self._said, []
-            for text in (*self._news(self._live.scene), *map(encoded, said)):
+            for text in (*self._news(self._live.scene), *map(encoded, [*self._spectators(), *said])):
                 await self.send_text(text)
+
+    def _spectators(self) -> list[Frame]:
+        assert self._live is not None
+        before, self._audience = self._audience, self._live.audience
+        return [] if before == self._audience else [{"t": "audience", "count": self._audience}]
 
     def _news(self, scene: Scene) -> list[str]:
         assert self._live is not None

@@ -40,6 +40,7 @@ class LiveMatch:
         self.match_id = match_id
         self.watchers: set[Watcher] = set()
         self.scene: Scene | None = None
+        self.audience = 0  # spectators, in all processes
         self._texts: dict[tuple[int | None, int], str] = {}
         self._read_at = 0.0
         self._reading: asyncio.Task[None] | None = None
@@ -74,6 +75,10 @@ class LiveMatch:
         self.scene, self._texts = scene, {}
         self._await_bot(scene.position.match)
         self._correct(scene.position.seats)
+        self._wake(scene)
+
+    def _wake(self, scene: Scene) -> None:
+        """Have every watcher here look at this scene, players first."""
         spectators = []
         for watcher in self.watchers:
             if watcher.seat is None:
@@ -91,6 +96,17 @@ class LiveMatch:
             for watcher in spectators[first : first + CROWD]:
                 watcher.show(scene)
             await asyncio.sleep(0)
+
+    @property
+    def spectators(self) -> int:
+        """How many sockets here watch without a seat."""
+        return sum(watcher.seat is None for watcher in self.watchers)
+
+    def tell_audience(self, count: int) -> None:
+        """Have everybody here told how many watch, where that has changed."""
+        if count != self.audience and self.scene is not None:
+            self.audience = count
+            self._wake(self.scene)
 
     def step_text(self, viewer: int | None, since: int) -> str:
         """The frame of the newest scene for who has seen state `since`, encoded once for all who have."""

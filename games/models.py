@@ -159,6 +159,22 @@ class Presence(models.Model):
         return f"{self.seat_id}@{self.process}"
 
 
+class Audience(models.Model):
+    """How many sockets of spectators a serving process has at a match; there is no row where it has none."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="audiences")
+    process = models.CharField(max_length=32, db_index=True)
+    spectators = models.PositiveIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "process"], name="audience_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.spectators} at {self.match_id}@{self.process}"
+
+
 class Tally(models.Model):
     """What the matches of one game add up to for a person. Practice counts for nothing.
 

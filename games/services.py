@@ -4,6 +4,7 @@ Every command is one transaction on the locked match row; what others see follow
 after the commit and never before. Refusals are CommandError with the codes of docs/protocol.md.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from accounts.models import User
 from core import clock, pulse, rates
@@ -21,7 +22,7 @@ from games import clocks, steps, store
 from games.deals import given, hand_prepare, seed_new
 from games.engine import deal
 from games.engine.errors import IllegalMove, MalformedMove
-from games.models import Match, Move, Presence, Seat
+from games.models import Audience, Match, Move, Presence, Seat
 from games.rulebook import rulebook
 from games.store import UNDO, Input, Position
 
@@ -158,6 +159,37 @@ def seat_disconnect(*, match_id: int, number: int) -> None:
     seat = position.seats[number]
     Presence.objects.filter(seat=seat, process=pulse.PROCESS_ID).delete()
     steps.presence_note(position, seat)
+
+
+@transaction.atomic
+def audiences_keep(*, here: dict[int, int]) -> dict[int, int]:
+    """Note how many spectators each match has in this process; tells how many it has in all of them.
+
+    `here` names every match that this process shows, those without spectators too. What the store keeps of
+    others is forgotten. As often as it is called, it asks once, and writes what has changed.
+    """
+    kept: dict[int, int] = {}
+    everywhere = Counter(here)
+    rows = Audience.objects.filter(Q(process=pulse.PROCESS_ID) | Q(match__in=here))
+    for match_id, process, spectators in rows.values_list("match_id", "process", "spectators"):
+        if process == pulse.PROCESS_ID:
+            kept[match_id] = spectators
+        else:
+            everywhere[match_id] += spectators
+    changed = {match_id: count for match_id, count in here.items() if count != kept.get(match_id, 0)}
+    if ended := [match_id for match_id in kept if not here.get(match_id)]:
+        Audience.objects.filter(process=pulse.PROCESS_ID, match__in=ended).delete()
+    Audience.objects.bulk_create(
+        [
+            Audience(match_id=match_id, process=pulse.PROCESS_ID, spectators=count)
+            for match_id, count in changed.items()
+            if count
+        ],
+        update_conflicts=True,
+        unique_fields=["match", "process"],
+        update_fields=["spectators"],
+    )
+    return dict(everywhere)
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef
 from core import clock, pulse
 from core.errors import logged
 from core.models import Process
-from games.models import Match, Presence, Seat
+from games.models import Audience, Match, Presence, Seat
 from games.services import match_expire, seat_lose
 
 BATCH = 200
@@ -52,6 +52,7 @@ def _forget_dead_processes() -> None:
     limit = clock.now() - timedelta(seconds=settings.OUTAGE_SECONDS)
     if dead := list(Process.objects.filter(beat_at__lt=limit).values_list("pk", flat=True)):
         Presence.objects.filter(process__in=dead).delete()
+        Audience.objects.filter(process__in=dead).delete()
         Process.objects.filter(pk__in=dead, beat_at__lt=limit).delete()
 
 

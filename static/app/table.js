@@ -2,6 +2,7 @@
 // The server is the only judge: what is shown is what it said, but for the one card on its way.
 
 import { announceState, call, tell } from "app/announce";
+import { showAudience } from "app/audience";
 import { cardOf, isCard } from "app/cards";
 import { confirm, NOTHING, pullCard, tapCard, tapKey } from "app/choice";
 import { remaining } from "app/clock";
@@ -45,7 +46,7 @@ const stage = new Stage(game, () => socket.now(), () => moves.sending);
 /** @param {any} frame */
 function receive(frame) {
   /** @type {Record<string, (frame: any) => void>} */
-  const handlers = { state: showState, presence: showPresence, said: showSaid, refused: showRefusal, hint: showHint, pong: catchUp, bye: ({ code }) => (goodbye = code) };
+  const handlers = { state: showState, presence: showPresence, said: showSaid, audience: showAudience, refused: showRefusal, hint: showHint, pong: catchUp, bye: ({ code }) => (goodbye = code) };
   handlers[frame.t]?.(frame);
 }
 

@@ -100,7 +100,7 @@ def test_the_page_costs_as_much_however_much_was_played(players, django_assert_m
     for made in (1, 25):
         for number in range(made):
             match_resign(match_id=make_match(players, code=f"m{made}x{number}").pk, seat=0)
-        # Session, where no cache holds it, and person; own table; tallies; seats with their matches; all seats.
+        # Session, where no cache holds it, and person; own table; tallies; seats, their matches, all seats.
         with django_assert_max_num_queries(6):
             assert client.get("/me/").status_code == 200
 
