@@ -34,8 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 
 
 @pytest.fixture(autouse=True)
-def _forget_kept_states() -> None:
-    store.forget_kept()
+def _forget_live_matches() -> None:
     live._matches.clear()  # those of a loop that has ended
 
 
