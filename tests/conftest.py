@@ -39,7 +39,7 @@ def _fresh_rates() -> None:
 def _fresh_positions(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is kept from another test, whose matches may have had the same keys.
 
-    A process keeps what is committed. Most tests never commit: without this each step would play the hand anew.
+    A process keeps what is committed. Most tests never commit: each step of theirs would play the hand anew.
     """
     store.forget_kept()
     mark = request.node.get_closest_marker("django_db")

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import User
 from core import clock as core_clock
-from games import live, store
+from games import live
 from games.models import Match
 from games.services import match_create
 
