@@ -46,7 +46,8 @@ bench: env-dev ## how fast the rules are, beside bench/RESULTS.md
 	@$(IN)/python bench/engine.py
 
 messages: env-dev ## the texts to translate, gathered into locale/ (needs gettext)
-	@$(IN)/python manage.py makemessages --all --no-location && $(IN)/python manage.py makemessages --all --no-location --domain djangojs
+	@$(IN)/python manage.py $(GATHER) && $(IN)/python manage.py $(GATHER) --domain djangojs
+GATHER = makemessages -l ka -l ru -l tr --no-location --no-obsolete -i tests -i bench
 
 clean: ## forget the environment and every cache; the data in var/ stays
 	rm -rf .venv .ci/node_modules var/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from ledger.models import Account, Audit, Transfer
 
@@ -41,5 +42,9 @@ class TransferAdmin(ReadOnly):
 
 @admin.register(Audit)
 class AuditAdmin(ReadOnly):
-    list_display = ("at", "accounts", "transfers", "__str__")
+    list_display = ("at", "accounts", "transfers", "found")
     ordering = ("-id",)
+
+    @admin.display(description=_("faults"))
+    def found(self, audit: Audit) -> str:
+        return str(audit)

@@ -9,7 +9,8 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.utils.functional import Promise
+from django.utils.formats import number_format
+from django.utils.functional import Promise, lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +20,13 @@ from games.engine.games import GAMES
 from games.options import rules_of, spelling
 
 Text = str | Promise
+
+
+def _in_groups(amount: int) -> str:
+    return number_format(amount, force_grouping=True)
+
+
+_grouped = lazy(_in_groups, str)
 
 
 @dataclass(frozen=True)
@@ -94,7 +102,7 @@ TIMER = tuple(
 STAKE = (
     Choice(0, _("Free"), said=_("played free")),
     *(
-        Choice(stake, f"{stake:,}", said=format_lazy(_("{stake} coins each"), stake=f"{stake:,}"))
+        Choice(stake, _grouped(stake), said=format_lazy(_("{stake} coins each"), stake=_grouped(stake)))
         for stake in settings.STAKES
         if stake
     ),

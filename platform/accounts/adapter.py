@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import get_language, override
 
 from accounts import services
 from accounts.doors import guest_of
@@ -43,6 +44,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             password=form.cleaned_data["password1"],
             email=form.cleaned_data.get("email", ""),
             keeps_name=form.cleaned_data.get("keeps_name", False),
+            language=get_language() or "",
         )
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -107,12 +109,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return NO_ADDRESS if address == "unknown" else address
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Have a task send it.
+        """Have a task send it, in the language of the person it is for.
 
         How long a page takes must not tell whether an address has an account: the mail to one that has none
         is written like any, and goes to nobody.
         """
-        message = self.render_mail(template_prefix, email, {"request": self.request, **context})
+        with override(getattr(context.get("user"), "language", "") or get_language()):
+            message = self.render_mail(template_prefix, email, {"request": self.request, **context})
         to = [] if template_prefix == TO_NOBODY else message.to
         send_mail.delay(subject=message.subject, body=message.body, to=to)
 

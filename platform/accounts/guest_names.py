@@ -2,7 +2,6 @@
 
 import re
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -41,12 +40,12 @@ LANGUAGES = {
 }
 
 
-def guest_name(languages: Sequence[str]) -> str:
-    """A random name of two or three syllables, in the first of `languages` that we speak, else English.
+def guest_name(language: str) -> str:
+    """A random name of two or three syllables, easy to say in `language`, else in English.
 
-    `languages` are tags such as "ka" or "tr-TR". Nothing promises that the name is free.
+    Nothing promises that the name is free.
     """
-    sounds = next((LANGUAGES[tag[:2]] for tag in languages if tag[:2] in LANGUAGES), LANGUAGES["en"])
+    sounds = LANGUAGES.get(language, LANGUAGES["en"])
     while True:
         name = _name(sounds)
         if not sounds.rude.search(name.lower()):

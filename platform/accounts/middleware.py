@@ -4,13 +4,12 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils import translation
 
 from accounts.services import visit_note
 
 
 class VisitMiddleware:
-    """Keeps `seen_at` of whoever is signed in, speaks their language, keeps their pages out of shared caches.
+    """Keeps `seen_at` of whoever is signed in, and keeps their pages out of shared caches.
 
     A visitor without a session costs nothing.
     """
@@ -22,15 +21,6 @@ class VisitMiddleware:
         if settings.SESSION_COOKIE_NAME not in request.COOKIES:
             return self.get_response(request)
         visit_note(request)
-        _speak(request)
         response = self.get_response(request)
         response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
-
-
-def _speak(request: HttpRequest) -> None:
-    """The language that a person has chosen goes before what this browser asks for."""
-    language = getattr(request.user, "language", "")
-    if language in dict(settings.LANGUAGES):
-        translation.activate(language)
-        request.LANGUAGE_CODE = language

@@ -56,7 +56,7 @@ class Answered:
 class AddForm(Answered, allauth.AddWebAuthnForm):  # type: ignore[misc]
     """A new passkey."""
 
-    name = forms.CharField(required=False, max_length=NAME_LENGTH)
+    name = forms.CharField(label=_("Name"), required=False, max_length=NAME_LENGTH)
 
     def clean_name(self) -> str:
         """The name, a usual one where none is given; refused where the person has enough passkeys."""
@@ -70,7 +70,7 @@ class AddForm(Answered, allauth.AddWebAuthnForm):  # type: ignore[misc]
 class EditForm(allauth.EditWebAuthnForm):  # type: ignore[misc]
     """Another name for a passkey."""
 
-    name = forms.CharField(max_length=NAME_LENGTH)
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
 
 
 class LoginForm(Answered, allauth.LoginWebAuthnForm):  # type: ignore[misc]

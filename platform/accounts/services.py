@@ -1,7 +1,6 @@
 """What can be done with people."""
 
 import secrets
-from collections.abc import Sequence
 from datetime import timedelta
 
 from allauth.usersessions.models import UserSession
@@ -10,7 +9,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
-from django.utils.translation.trans_real import parse_accept_lang_header
+from django.utils.translation import get_language
 
 from accounts import hooks
 from accounts.choices import Settings
@@ -36,16 +35,17 @@ def person_for(request: HttpRequest) -> User:
     """
     if isinstance(request.user, User):
         return request.user
-    languages = [tag for tag, _ in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
     user = guest_create(
-        languages=languages, address=client_address(request), click=request.META.get("CSRF_COOKIE", "")
+        language=get_language() or "",
+        address=client_address(request),
+        click=request.META.get("CSRF_COOKIE", ""),
     )
     login(request, user)
     return user
 
 
-def guest_create(*, languages: Sequence[str], address: str, click: str = "") -> User:
-    """A new guest with a free name in the first of `languages` that we speak.
+def guest_create(*, language: str, address: str, click: str = "") -> User:
+    """A new guest with a free name that is easy to say in `language`.
 
     `click` is a secret that two taps on one button share, and no two browsers: within CLICK_TIME the second
     tap gets the guest of the first. Raises CommandError TOO_MANY_GUESTS when `address` has made its share.
@@ -54,7 +54,7 @@ def guest_create(*, languages: Sequence[str], address: str, click: str = "") -> 
         raise CommandError("TOO_MANY_GUESTS")
     code = salted_hmac("accounts.guest", click).hexdigest()[:24] if click else new_code(12)
     for _ in range(TRIES):
-        name = guest_name(languages)
+        name = guest_name(language)
         try:
             with transaction.atomic():
                 return User.objects.create_user(
@@ -74,13 +74,19 @@ def guest_create(*, languages: Sequence[str], address: str, click: str = "") -> 
 
 
 def person_register(
-    *, guest: User | None, username: str, password: str, email: str = "", keeps_name: bool = False
+    *,
+    guest: User | None,
+    username: str,
+    password: str,
+    email: str = "",
+    keeps_name: bool = False,
+    language: str = "",
 ) -> User:
     """Make a registered person: of `guest`, who stays the same person, else a new one.
 
-    The name at the table is the user name, unless the guest keeps theirs. The second of two taps finds the
-    guest registered and changes nothing. Raises CommandError NAME_TAKEN, as `names.name_clean`, or what a
-    hook refuses with.
+    The name at the table is the user name, unless the guest keeps theirs. They read in `language`, unless the
+    guest has chosen one. The second of two taps finds the guest registered and changes nothing. Raises
+    CommandError NAME_TAKEN, as `names.name_clean`, or what a hook refuses with.
     """
     name, secret = name_clean(username), make_password(password)  # takes too long to hold others up meanwhile
     with transaction.atomic():
@@ -90,6 +96,7 @@ def person_register(
         user = known or User(avatar=secrets.randbelow(AVATARS), seen_at=clock.now())
         user.is_guest, user.email, user.password = False, email, secret
         user.username, user.username_key = name, name_key(name)
+        user.language = user.language or language
         if not (known and keeps_name):
             user.display_name, user.name_key = name, name_key(name)
         _save_unless_taken(user)

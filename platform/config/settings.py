@@ -5,7 +5,6 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from celery.schedules import crontab, schedule
-from django.utils.translation import gettext_lazy as _
 
 from config import mode
 from core import clock
@@ -53,6 +52,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.VisitMiddleware",
+    "core.languages.LanguageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.staff.StaffMiddleware",
@@ -241,10 +241,11 @@ STAKES: tuple[int, ...] = (0, 10, 25, 50, 100, 250, 500, 1000)  # what a table m
 
 # --- language and time ------------------------------------------------------------------------------------
 
-LANGUAGE_CODE = "en"
-# The languages whose catalogue is complete.
-LANGUAGES = [("en", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_CODE = "en"  # of the texts in the code, and for whoever asks for no language of ours
+LANGUAGES = [("ka", "ქართული"), ("en", "English"), ("ru", "Русский"), ("tr", "Türkçe")]
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale/of-libraries"]
 FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True
@@ -276,7 +277,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes of one request; the largest fo
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 HTTPS = os.environ.get("HTTPS", "1" if DISTRIBUTED else "0") == "1"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -3,13 +3,21 @@
 from django.conf import settings
 from django.http import HttpRequest
 
+from core.languages import in_language, shared
 from core.release import release
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """Context processor: `release`, `site_languages`, `site_url` (scheme and host, for shared links)."""
+    """Context processor: `release`, `site_url` (scheme and host, for shared links) and `site_languages`.
+
+    Of each language its code, its own name, and the address of this page in it; `shared_address` is the one
+    that leads everybody to their own.
+    """
     return {
         "release": release(),
-        "site_languages": settings.LANGUAGES,
+        "site_languages": [
+            (code, name, in_language(request.path, code)) for code, name in settings.LANGUAGES
+        ],
+        "shared_address": shared(request.path),
         "site_url": f"{request.scheme}://{request.get_host()}",
     }

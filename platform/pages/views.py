@@ -17,12 +17,23 @@ from django.views.decorators.http import require_safe
 from django.views.i18n import JavaScriptCatalog
 
 from core.ids import new_code
+from core.languages import shared
 from games.engine import classic, japanese
 from lobby.options import OPTIONS, TIMER, spelled
-from pages import examples
+from pages import examples, words
 
 PROGRAM = Path(__file__).parent / "check_deals.py"
 CATALOGUE_SECONDS = 24 * 60 * 60
+SITEMAP = (
+    "home",
+    "lobby:tables",
+    "how-to-start",
+    "glossary",
+    "fair-play",
+    "rules",
+    "rules-classic",
+    "rules-japanese",
+)
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +110,7 @@ def check_deals(request: HttpRequest) -> HttpResponse:
 @require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
     """The words of the game."""
-    return render(request, "pages/glossary.html")
+    return render(request, "pages/glossary.html", {"words": words.in_order()})
 
 
 @require_safe
@@ -114,7 +125,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
             "name": "Jokeri",
             "short_name": "Jokeri",
             "description": gettext("Joker for four or for two, live in the browser."),
-            "start_url": reverse("lobby:tables"),
+            "start_url": shared(reverse("lobby:tables")),
             "scope": "/",
             "display": "standalone",
             "background_color": "#edf1f9",
@@ -140,7 +151,24 @@ def catalogue(request: HttpRequest, language: str, release: str) -> HttpResponse
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     """What search has no business with. Tables stay open: a shared link needs its preview."""
-    return HttpResponse("User-agent: *\nDisallow: /me/\nDisallow: /tables/new/\n", content_type="text/plain")
+    private = [f"Disallow: {start}{place}" for start in ("", "/*") for place in ("/me/", "/tables/new/")]
+    lines = ["User-agent: *", *private, f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}", ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain")
+
+
+@require_safe
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """The pages about the game and the list of tables, each in every language."""
+    pages = [_in_each_language(request, name) for name in SITEMAP]
+    return render(request, "pages/sitemap.xml", {"pages": pages}, content_type="application/xml")
+
+
+def _in_each_language(request: HttpRequest, name: str) -> dict[str, str]:
+    addresses = {}
+    for language, _ in settings.LANGUAGES:
+        with override(language):
+            addresses[language] = request.build_absolute_uri(reverse(name))
+    return addresses
 
 
 @require_safe

@@ -74,3 +74,11 @@ function duty(view, kind) {
   if (kind === "trump") return { title: HOLD_NONE[suit], note: gettext("Play a trump or the joker") };
   return NOT_NOW;
 }
+
+/** @type {Record<string, string>} */
+const FAREWELLS = {
+  no_match: gettext("There is no such match."), signed_out: gettext("You have signed out."), signed_in: gettext("You have signed in."),
+};
+
+/** The sentence for the `bye` of a connection that stays closed. @param {string} code */
+export const farewell = (code) => FAREWELLS[code] ?? gettext("This table is closed to you.");

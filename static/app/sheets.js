@@ -2,7 +2,7 @@
 
 import { cardElement, cardName, icon } from "app/cards";
 import { figures } from "app/clock";
-import { el, write } from "app/dom";
+import { el, one, write } from "app/dom";
 import { capital, gettext, interpolate } from "app/i18n";
 import { lastTrickNote } from "app/panel";
 import { PHRASES, REACTIONS } from "app/phrases";
@@ -34,6 +34,7 @@ export function openMenu(scene, onQuit) {
     toggle("letters", gettext("Single letters as shortcuts")),
     view.game === "classic" ? toggle("hundreds", gettext("Points in hundreds"), gettext("9.0 for 900")) : null,
     themes(),
+    languages(),
     ...stakeNote(),
     sealPart(scene.deal),
     el("div", { class: "sheet__actions" },
@@ -73,6 +74,9 @@ function themes() {
   });
   return el("fieldset", { class: "field" }, el("legend", { class: "field__label" }, gettext("Theme")), el("div", { class: "choices choices--themes" }, ...choices));
 }
+
+/** The form of the page: it chooses a language and comes back to the match. */
+const languages = () => document.importNode(/** @type {HTMLTemplateElement} */ (one("#languages")).content, true);
 
 /** @param {(phrase: string) => void} onSay */
 export function openPhrases(onSay) {

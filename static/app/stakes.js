@@ -23,7 +23,7 @@ export function gains(stake, seats, winners) {
 }
 
 /** An amount with its thousands apart. @param {number} amount */
-const figures = (amount) => new Intl.NumberFormat(document.documentElement.lang).format(amount);
+const figures = (amount) => new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" }).format(amount);
 
 const stake = Number(document.body.dataset.stake ?? 0);
 

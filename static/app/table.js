@@ -15,7 +15,7 @@ import { shakeBar } from "app/motion";
 import { Moves } from "app/moves";
 import { hideOffline, showClosed, showOffline } from "app/offline";
 import { showPhrase, spokenPhrase } from "app/phrases";
-import { refusal } from "app/refusals";
+import { farewell, refusal } from "app/refusals";
 import { hasStandIn, isMyTurn, nameOf } from "app/scene";
 import { draw } from "app/screen";
 import { settings } from "app/settings";
@@ -45,7 +45,7 @@ const stage = new Stage(game, () => socket.now(), () => moves.sending);
 /** @param {any} frame */
 function receive(frame) {
   /** @type {Record<string, (frame: any) => void>} */
-  const handlers = { state: showState, presence: showPresence, said: showSaid, refused: showRefusal, hint: showHint, pong: catchUp, bye: ({ detail }) => (goodbye = detail) };
+  const handlers = { state: showState, presence: showPresence, said: showSaid, refused: showRefusal, hint: showHint, pong: catchUp, bye: ({ code }) => (goodbye = code) };
   handlers[frame.t]?.(frame);
 }
 
@@ -163,8 +163,8 @@ function open(name) {
   sheets[name]?.();
 }
 
-/** @param {import("app/socket").SocketState} state @param {number} code */
-function connection(state, code) {
+/** @param {import("app/socket").SocketState} state */
+function connection(state) {
   if (stage.isOver) return;
   if (state === "open") hideOffline();
   if (state === "offline") {
@@ -172,7 +172,7 @@ function connection(state, code) {
     showOffline(you === null ? null : stage.newest?.clock.budget[you] ?? null, () => socket.wake());
     call(gettext("Connection lost. Trying again."));
   }
-  if (state === "closed") showClosed(code === 4404 ? gettext("There is no such match.") : goodbye || gettext("This table is closed to you."), dataset.lobby ?? "/");
+  if (state === "closed") showClosed(farewell(goodbye), dataset.lobby ?? "/");
 }
 
 startTicking(stage, (seq) => socket.send({ t: "flag", seq }));

@@ -60,7 +60,7 @@ def test_a_member_gives_the_password(client: Client, member: User) -> None:
         assert refused.status_code == 422
         assert "not your password" in refused.content.decode()
     assert client.get("/me/").context["user"] == member
-    assert client.post("/me/delete/", {"password": "a good password"}).url == "/"
+    assert client.post("/me/delete/", {"password": "a good password"}).url == "/en/"
     assert not User.objects.exists()
 
 
@@ -83,7 +83,7 @@ def test_every_session_and_socket_ends(
     assert [name for name, _ in told] == [topic]
     for browser in (client, elsewhere):
         assert not browser.get("/me/").context["user"].is_authenticated
-    somebody = services.guest_create(languages=[], address="here")
+    somebody = services.guest_create(language="en", address="here")
     assert somebody.pk != key
     assert not elsewhere.get("/me/").context["user"].is_authenticated
 
@@ -109,7 +109,7 @@ def test_nobody_is_deleted_by_a_look(client: Client, nino: User) -> None:
 
 @pytest.mark.parametrize("address", ["/me/delete/", "/me/data.json"])
 def test_a_visitor_has_nothing_to_delete_or_to_download(client: Client, address: str) -> None:
-    assert client.get(address).url == "/me/"
+    assert client.get(address).url == "/en/me/"
 
 
 def test_the_file_tells_the_account(client: Client, member: User) -> None:

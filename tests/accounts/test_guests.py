@@ -82,7 +82,7 @@ def test_next_leads_on(client: Client, wanted: str) -> None:
     ],
 )
 def test_next_never_leads_away(client: Client, wanted: str) -> None:
-    assert client.post("/guest/", {"next": wanted}).url == "/tables/"
+    assert client.post("/guest/", {"next": wanted}).url == "/en/tables/"
 
 
 def test_too_many_guests_from_one_network() -> None:
@@ -98,8 +98,8 @@ def test_too_many_guests_from_one_network() -> None:
 
 def test_a_taken_name_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = iter(["Nino", "NINO", "nino", "Giorgi"])
-    monkeypatch.setattr(services, "guest_name", lambda languages: next(wanted))
-    made = [services.guest_create(languages=["en"], address="here").display_name for _ in range(2)]
+    monkeypatch.setattr(services, "guest_name", lambda language: next(wanted))
+    made = [services.guest_create(language="en", address="here").display_name for _ in range(2)]
     assert made == ["Nino", "Giorgi"]
 
 
@@ -151,7 +151,7 @@ def test_the_match_of_a_forgotten_guest_stays() -> None:
 def test_many_guests_are_forgotten_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "BATCH", 2)
     for number in range(5):
-        services.guest_create(languages=[], address=str(number))
+        services.guest_create(language="en", address=str(number))
     User.objects.update(seen_at=clock.now() - timedelta(days=31))
     assert tasks.forget_guests() == 5
 
@@ -175,7 +175,7 @@ def test_every_refusal_has_a_sentence() -> None:
 def test_the_limit_is_counted_before_anything_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rates, "allow", lambda name, key: False)
     with pytest.raises(CommandError, match="TOO_MANY_GUESTS"):
-        services.guest_create(languages=[], address="here")
+        services.guest_create(language="en", address="here")
     assert not User.objects.exists()
 
 

@@ -38,12 +38,12 @@ def everything_said(answer) -> tuple[object, ...]:
 
 def test_a_new_password_by_mail(client: Client) -> None:
     member("Nino", "nino@example.com")
-    assert ask(client, "NINO@example.com").url == "/accounts/password/reset/done/"
+    assert ask(client, "NINO@example.com").url == "/en/accounts/password/reset/done/"
     message = mail.outbox[0]
     assert message.to == ["nino@example.com"]
     assert message.subject == "A new password for Jokeri"
     assert "the account Nino at Jokeri" in message.body
-    assert reset(client, link()).url == "/accounts/password/reset/key/done/"
+    assert reset(client, link()).url == "/en/accounts/password/reset/key/done/"
     assert sign_in(Client(), password=NEW).status_code == 302
     assert sign_in(Client(), password=PASSWORD).status_code == 200
 
@@ -174,7 +174,7 @@ def test_an_address_is_changed_only_by_its_owner(client: Client) -> None:
     register(client)
     form = {"action_add": "", "email": "nino@example.com"}
     door = client.post("/accounts/email/", form).url
-    assert door.startswith("/accounts/reauthenticate/")
+    assert door.startswith("/en/accounts/reauthenticate/")
     assert not mail.outbox
     client.post(door, {"password": PASSWORD})
     assert [message.to for message in mail.outbox] == [["nino@example.com"]], "the form goes on from there"

@@ -19,7 +19,7 @@ def nino(client: Client) -> User:
 
 def other(name: str) -> User:
     """Somebody else of that name."""
-    user = services.guest_create(languages=[], address=name)
+    user = services.guest_create(language="en", address=name)
     services.name_change(user=user, name=name)
     return user
 
@@ -103,7 +103,7 @@ def test_a_picture_that_is_not_there_changes_nothing(client: Client, nino: User,
 
 @pytest.mark.parametrize("path", ["/me/name/", "/me/avatar/"])
 def test_a_visitor_has_nothing_to_change(client: Client, path: str) -> None:
-    assert client.post(path, {"name": "Nino", "avatar": "1"}).url == "/me/"
+    assert client.post(path, {"name": "Nino", "avatar": "1"}).url == "/en/me/"
     assert not User.objects.exists()
 
 

@@ -27,7 +27,7 @@ def nino() -> User:
 
 def test_an_unused_guest_goes(client: Client, nino: User) -> None:
     come(client)
-    assert sign_in(client).url == "/tables/"
+    assert sign_in(client).url == "/en/tables/"
     assert list(User.objects.all()) == [nino]
     assert signed_in(client) == nino
 
@@ -67,7 +67,7 @@ def test_nobody_merges_while_a_match_runs(client: Client, nino: User, sits) -> N
     guest = come(client)
     sits(guest)
     answer = sign_in(client, next="/rules/")
-    assert answer.url == "/accounts/login/?next=%2Frules%2F"
+    assert answer.url == "/en/accounts/login/?next=%2Frules%2F"
     assert "you still sit at a table" in client.get(answer.url).content.decode()
     assert signed_in(client) == guest
     assert MatchSeat.objects.filter(user=nino).count() == Seat.objects.filter(user=nino).count() == 0
@@ -125,14 +125,14 @@ def test_the_second_tap_signs_in_and_merges_nothing(client: Client, nino: User) 
 def test_taps_at_once_merge_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[int, User]] = []
     monkeypatch.setattr(hooks, "_merged", [lambda guest, user: told.append((guest.pk, user))])
-    nino, guest = member("Nino"), services.guest_create(languages=[], address="here")
+    nino, guest = member("Nino"), services.guest_create(language="en", address="here")
     at_once(*[lambda: services.guest_merge(guest=guest, user=nino)] * 3)
     assert told == [(guest.pk, nino)]
     assert list(User.objects.all()) == [nino]
 
 
 def test_what_one_hook_refuses_no_other_has_done(nino: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    guest = services.guest_create(languages=[], address="here")
+    guest = services.guest_create(language="en", address="here")
     table = over([guest, make_user("Giorgi")])
 
     def refuse(guest: User, user: User) -> None:

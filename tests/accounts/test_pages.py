@@ -92,7 +92,7 @@ def test_what_we_do_not_serve_is_not_there(client: Client, page: str) -> None:
 
 def test_the_site_bar_leads_to_signing_in_and_back(client: Client) -> None:
     page = client.get("/rules/japanese/?x=1").content.decode()
-    assert "/accounts/login/?next=/rules/japanese/%3Fx%3D1" in page
+    assert "/en/accounts/login/?next=/en/rules/japanese/%3Fx%3D1" in page
     register(client)
     page = client.get("/rules/japanese/").content.decode()
     assert "/accounts/login/" not in page

@@ -37,7 +37,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[User]:
 
 
 def test_a_newcomer_registers_and_is_signed_in(client: Client, told: list[User]) -> None:
-    assert register(client, "  Nino  2 ").url == "/me/"
+    assert register(client, "  Nino  2 ").url == "/en/me/"
     nino = User.objects.get()
     assert (nino.username, nino.display_name, nino.is_guest, nino.email) == ("Nino 2", "Nino 2", False, "")
     assert nino.username_key == nino.name_key == name_key("Nino 2")
@@ -94,9 +94,9 @@ def test_what_a_hook_refuses_is_not_registered(client: Client, monkeypatch: pyte
     ("wanted", "led"),
     [
         ("/t/k7mq2x/", "/t/k7mq2x/"),
-        ("https://elsewhere.example/", "/me/"),
-        ("//elsewhere.example", "/me/"),
-        ("javascript:alert(1)", "/me/"),
+        ("https://elsewhere.example/", "/en/me/"),
+        ("//elsewhere.example", "/en/me/"),
+        ("javascript:alert(1)", "/en/me/"),
     ],
 )
 def test_registering_leads_on_and_never_away(client: Client, wanted: str, led: str) -> None:
@@ -163,7 +163,7 @@ def test_the_second_tap_finds_the_guest_registered(client: Client, told: list[Us
 
 @pytest.mark.django_db(transaction=True)
 def test_two_taps_at_once_register_once(told: list[User]) -> None:
-    guest = services.guest_create(languages=[], address="here")
+    guest = services.guest_create(language="en", address="here")
 
     def tap() -> int:
         return services.person_register(guest=guest, username="Nino", password=PASSWORD).pk

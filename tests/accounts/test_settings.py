@@ -115,7 +115,7 @@ def test_settings_are_posts_of_our_own_pages(client: Client, nino: User) -> None
 
 @TWO
 def test_the_language_goes_with_the_person(client: Client, nino: User) -> None:
-    assert client.post("/language/", {"language": "ka", "next": "/me/"}).url == "/me/"
+    assert client.post("/language/", {"language": "ka", "next": "/en/me/"}).url == "/ka/me/"
     other = Client(headers={"accept-language": "en"})
     assert '<html lang="en"' in other.get("/").content.decode()
     other.force_login(nino)
@@ -132,7 +132,7 @@ def test_a_language_that_is_not_offered_is_not_kept(client: Client, nino: User) 
 
 
 def test_a_language_that_is_no_longer_offered_does_no_harm(client: Client, nino: User) -> None:
-    User.objects.update(language="ka")
+    User.objects.update(language="de")
     assert '<html lang="en"' in client.get("/").content.decode()
 
 

@@ -49,7 +49,7 @@ def with_app(user: User) -> str:
 )
 def test_a_name_signs_in_in_every_spelling(client: Client, registered: str, typed: str) -> None:
     user = member(registered)
-    assert sign_in(client, typed).url == "/tables/"
+    assert sign_in(client, typed).url == "/en/tables/"
     assert signed_in(client) == user
 
 
@@ -94,10 +94,10 @@ def test_an_unknown_name_takes_as_long_as_a_known_one(
     ("wanted", "led"),
     [
         ("/t/k7mq2x/?from=link", "/t/k7mq2x/?from=link"),
-        ("https://elsewhere.example/", "/tables/"),
-        ("//elsewhere.example", "/tables/"),
-        ("/\\elsewhere.example", "/tables/"),
-        ("javascript:alert(1)", "/tables/"),
+        ("https://elsewhere.example/", "/en/tables/"),
+        ("//elsewhere.example", "/en/tables/"),
+        ("/\\elsewhere.example", "/en/tables/"),
+        ("javascript:alert(1)", "/en/tables/"),
     ],
 )
 def test_signing_in_leads_back_and_never_away(client: Client, wanted: str, led: str) -> None:
@@ -108,7 +108,7 @@ def test_signing_in_leads_back_and_never_away(client: Client, wanted: str, led: 
 def test_an_account_that_was_closed_lets_nobody_in(client: Client) -> None:
     member("Nino")
     User.objects.update(is_active=False)
-    assert sign_in(client).url == "/accounts/inactive/"
+    assert sign_in(client).url == "/en/accounts/inactive/"
     assert signed_in(client) is None
     assert "closed" in client.get("/accounts/inactive/").content.decode()
 
@@ -121,7 +121,7 @@ def test_the_second_step_comes_before_anything_is_done(client: Client, as_guest:
     nino = member("Nino")
     secret = with_app(nino)
     guest = come(client) if as_guest else None
-    assert sign_in(client, next="/rules/").url == "/accounts/2fa/authenticate/"
+    assert sign_in(client, next="/rules/").url == "/en/accounts/2fa/authenticate/"
     assert signed_in(client) == guest
     assert "Incorrect code" in errors(client.post("/accounts/2fa/authenticate/", {"code": "000000"}))
     assert client.post("/accounts/2fa/authenticate/", {"code": code_now(secret)}).url == "/rules/"
@@ -135,25 +135,26 @@ def test_the_second_step_leads_nowhere_during_a_match(client: Client) -> None:
     playing([guest, make_user("Giorgi")])
     sign_in(client)
     answer = client.post("/accounts/2fa/authenticate/", {"code": code_now(secret)})
-    assert answer.url == "/accounts/login/"
+    assert answer.url == "/en/accounts/login/"
     assert signed_in(client) == guest
 
 
 def test_an_app_is_set_up_after_the_password_and_brings_codes(client: Client) -> None:
     register(client)
     door = client.get("/accounts/2fa/app/activate/").url
-    assert door.startswith("/accounts/reauthenticate/")
+    assert door.startswith("/en/accounts/reauthenticate/")
     assert client.post(door, {"password": "wrong"}).status_code == 200
     page = client.get(client.post(door, {"password": PASSWORD}).url)
     secret = page.context["form"].secret
     assert (
-        client.post("/accounts/2fa/app/activate/", {"code": code_now(secret)}).url == "/accounts/2fa/codes/"
+        client.post("/accounts/2fa/app/activate/", {"code": code_now(secret)}).url
+        == "/en/accounts/2fa/codes/"
     )
     codes = client.get("/accounts/2fa/codes/").context["unused_codes"]
     assert len(codes) == 10
     other = Client()
     sign_in(other)
-    assert other.post("/accounts/2fa/authenticate/", {"code": codes[0]}).url == "/tables/"
+    assert other.post("/accounts/2fa/authenticate/", {"code": codes[0]}).url == "/en/tables/"
     third = Client()
     sign_in(third)
     assert "Incorrect" in errors(third.post("/accounts/2fa/authenticate/", {"code": codes[0]}))
@@ -189,7 +190,7 @@ def test_guests_and_visitors_have_no_account_to_keep(client: Client, page: str) 
             client.get(address),
             client.post(address, {"password1": PASSWORD, "password2": PASSWORD}),
         ):
-            assert answer.url == f"/accounts/login/?next={address}"
+            assert answer.url == f"/en/accounts/login/?next=/en{address}"
     assert not User.objects.get().has_usable_password()
 
 
@@ -218,7 +219,7 @@ def test_signing_out_everywhere_else() -> None:
 
 def test_signing_out_everywhere() -> None:
     browsers = three_browsers()
-    assert browsers[0].post("/me/leave/", {"everywhere": "1"}).url == "/"
+    assert browsers[0].post("/me/leave/", {"everywhere": "1"}).url == "/en/"
     assert inside(browsers) == [False, False, False]
 
 
@@ -232,7 +233,7 @@ def test_signing_out_here() -> None:
 def test_a_new_password_signs_other_browsers_out() -> None:
     browsers = three_browsers()
     fields = {"oldpassword": PASSWORD, "password1": "another good one", "password2": "another good one"}
-    assert browsers[0].post("/accounts/password/change/", fields).url == "/me/"
+    assert browsers[0].post("/accounts/password/change/", fields).url == "/en/me/"
     assert inside(browsers) == [True, False, False]
     assert sign_in(Client()).status_code == 200
     assert sign_in(Client(), password="another good one").status_code == 302

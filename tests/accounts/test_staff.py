@@ -24,7 +24,7 @@ def test_visitors_and_guests_are_led_to_sign_in(client: Client, page: str) -> No
     for come_in in (lambda: None, lambda: come(client)):
         come_in()
         for answer in (client.get(page), client.post(page)):
-            assert answer.url.startswith("/accounts/login/?next=/admin/")
+            assert answer.url.startswith("/en/accounts/login/?next=/en/admin/")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -38,7 +38,7 @@ def test_staff_without_a_second_step_must_set_one_up(client: Client, page: str) 
     staff()
     sign_in(client)
     for answer in (client.get(page), client.post(page)):
-        assert answer.url == "/accounts/2fa/"
+        assert answer.url == "/en/accounts/2fa/"
     assert "set up the second one first" in client.get("/accounts/2fa/").content.decode()
 
 
@@ -47,7 +47,7 @@ def test_staff_by_two_steps_come_in(client: Client) -> None:
     door = client.get("/admin/").url
     answer = client.post(door, {"login": "Nino", "password": PASSWORD})
     assert client.get("/admin/").status_code == 302
-    assert client.post(answer.url, {"code": code_now(secret)}).url == "/admin/"
+    assert client.post(answer.url, {"code": code_now(secret)}).url == "/en/admin/"
     assert client.get("/admin/").status_code == 200
 
 
@@ -56,10 +56,10 @@ def test_a_session_older_than_the_second_step_shows_it_first(client: Client) -> 
     sign_in(client)
     secret = with_app(nino)
     step = client.get("/admin/?q=1").url
-    assert step == "/accounts/2fa/reauthenticate/?next=/admin/%3Fq%3D1"
+    assert step == "/en/accounts/2fa/reauthenticate/?next=/en/admin/%3Fq%3D1"
     assert client.post(step, {"code": "000000"}).status_code == 200
     assert client.get("/admin/").status_code == 302
-    assert client.post(step, {"code": code_now(secret)}).url == "/admin/?q=1"
+    assert client.post(step, {"code": code_now(secret)}).url == "/en/admin/?q=1"
     assert client.get("/admin/").status_code == 200
 
 
@@ -67,7 +67,7 @@ def test_the_second_step_alone_opens_nothing(client: Client) -> None:
     nino = staff()
     with_app(nino)
     sign_in(client)
-    assert client.get("/admin/").url.startswith("/accounts/login/")
+    assert client.get("/admin/").url.startswith("/en/accounts/login/")
 
 
 def test_who_is_staff_no_more_is_out(client: Client) -> None:

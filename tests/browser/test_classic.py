@@ -162,7 +162,7 @@ def test_practice_is_ended_from_its_menu(visitor: Visitor, game: str) -> None:
     menu.get_by_role("button", name="End practice").click()
     assert violations(page) == []
     page.locator('[data-act="resign-sure"]').click()
-    page.wait_for_url("/")
+    page.wait_for_url("/en/")
     page.goto(address)
     expect(page.locator("#result")).to_be_visible()
 

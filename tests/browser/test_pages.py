@@ -164,5 +164,5 @@ def test_the_seals_of_the_deals_are_in_the_menu(visitor: Visitor) -> None:
     assert re.fullmatch("[0-9a-f]{64}", copied)
     expect(line).to_contain_text(copied[:8])
     expect(sheet.get_by_text("Seal of hand 2")).to_be_visible()
-    expect(sheet.get_by_role("link", name="Fair play")).to_have_attribute("href", "/fair-play/")
+    expect(sheet.get_by_role("link", name="Fair play")).to_have_attribute("href", "/en/fair-play/")
     assert violations(page) == []

@@ -125,7 +125,7 @@ def test_a_match_that_is_over_is_on_both_players_pages(visitor: Visitor, theme: 
         page.goto("/me/")
         row = page.get_by_role("listitem").filter(has_text="Japanese Joker")
         expect(row).to_contain_text(result)
-        expect(row.get_by_role("link", name="Record")).to_have_attribute("href", f"/m/{code}/record.json")
+        expect(row.get_by_role("link", name="Record")).to_have_attribute("href", f"/en/m/{code}/record.json")
         looks_right(page)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         looks_right(page)

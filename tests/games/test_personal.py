@@ -78,7 +78,7 @@ def test_a_match_of_each_game_is_told(four) -> None:
     assert "Japanese Joker Matches 1 Won 1 Hands 0 Hands won 0" in page.words
     assert "Won · Japanese Joker 0 : 0 Giorgi ·" in page.words
     assert "Left · Classic Joker 0 Giorgi , Levan , Tamar ·" in page.words
-    assert {f"/m/{match.code}/{part}" for match in (make, classic) for part in ("", "record.json")} <= {
+    assert {f"/en/m/{match.code}/{part}" for match in (make, classic) for part in ("", "record.json")} <= {
         *page.links
     }
     assert "Lost · Japanese Joker" not in Text(signed_in(four[3]), "/me/").words

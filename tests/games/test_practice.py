@@ -52,7 +52,7 @@ def test_ending_it_leads_home(match: Match, client, players) -> None:
     client.force_login(players[0])
     for _ in range(2):
         answer = client.post(f"/m/{match.code}/end-practice/")
-        assert (answer.status_code, answer.url) == (302, "/")
+        assert (answer.status_code, answer.url) == (302, "/en/")
         assert (row(match).status, row(match).seq) == ("over", 2 if match.game == "japanese" else 4)
     assert 0 not in row(match).winners
     assert replay(record_of(row(match)))

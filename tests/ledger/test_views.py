@@ -71,7 +71,7 @@ def test_the_page_shows_balance_history_and_what_coins_are_not(history: User) ->
         ("Stake", "−250", "750"),
         ("Welcome coins", "+1,000", "1,000"),
     ]
-    assert 'href="/t/wins2345/"' in page
+    assert 'href="/en/t/wins2345/"' in page
     assert "Match &lt;stopped&gt;" in page
 
 
@@ -134,7 +134,7 @@ def test_without_an_account_the_page_says_why_and_how_to_get_one(who: str) -> No
     assert "1,000 coins come with your account" in page
     assert NOTICE in page
     assert ("play as a guest" in page) == (who == "guest")
-    assert client.get("/coins/history.csv").url == "/coins/"
+    assert client.get("/coins/history.csv").url == "/en/coins/"
 
 
 @pytest.mark.parametrize(("who", "told"), [("guest", "How to get coins"), ("player", "Coin history")])

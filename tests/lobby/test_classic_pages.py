@@ -41,7 +41,7 @@ def inputs(response) -> list[str]:
 def test_a_classic_table_in_one_post(client) -> None:
     response = client.post("/tables/new/", NINES)
     table = Table.objects.get()
-    assert response.url == f"/t/{table.code}/"
+    assert response.url == f"/en/t/{table.code}/"
     assert table.rules == {**HOUSE, "length": "nines", "khishti": "special"}
     assert (table.game, table.timer, table.size, table.target) == ("classic", 15, 4, None)
 
@@ -209,7 +209,7 @@ def test_two_need_not_choose_their_seats(people) -> None:
 
 def test_the_invitation_leads_to_the_rules_of_its_game(five, client) -> None:
     for table in (opened(five, **CLASSIC), opened(five[1:])):
-        assert f'href="/rules/{table.game}/"' in client.get(f"/t/{table.code}/").content.decode()
+        assert f'href="/en/rules/{table.game}/"' in client.get(f"/t/{table.code}/").content.decode()
 
 
 def test_who_has_left_for_good_looks_on_like_anybody(five) -> None:
@@ -218,7 +218,7 @@ def test_who_has_left_for_good_looks_on_like_anybody(five) -> None:
     browser = signed_in(five[1])
     assert "Watch" in text(browser.get(f"/t/{table.code}/"))
     assert "Your match is on" not in text(browser.get("/tables/"))
-    assert browser.post("/tables/new/", NINES).url != f"/t/{table.code}/"
+    assert browser.post("/tables/new/", NINES).url != f"/en/t/{table.code}/"
 
 
 def test_the_way_back_to_a_seat_that_a_bot_holds(five) -> None:
@@ -227,7 +227,7 @@ def test_the_way_back_to_a_seat_that_a_bot_holds(five) -> None:
     browser = signed_in(five[1])
     page = text(browser.get("/tables/"))
     assert "A bot plays for you: Classic Joker, standard, khishti 200, moshla. Return to it" in page
-    assert browser.get(f"/t/{table.code}/").url == f"/m/{table.code}/"
+    assert browser.get(f"/t/{table.code}/").url == f"/en/m/{table.code}/"
     assert "Your match is on: Classic Joker" in text(signed_in(five[0]).get("/tables/"))
 
 

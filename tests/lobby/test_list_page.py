@@ -33,7 +33,7 @@ def test_full_tables_leave_the_list_and_running_ones_can_be_watched(people, clie
     Table.objects.all().delete()
     table = playing(people)
     response = client.get("/tables/")
-    assert f'href="/m/{table.code}/"' in response.content.decode()
+    assert f'href="/en/m/{table.code}/"' in response.content.decode()
     assert "Nino , Giorgi Watch" in text(response)
 
 
@@ -128,5 +128,5 @@ def test_pages_of_the_lobby_are_not_kept_by_browsers(people, client) -> None:
 
 def test_the_way_back_to_ones_own_table(people) -> None:
     table = opened(people)
-    assert f'href="/t/{table.code}/"' in signed_in(people[0]).get("/tables/").content.decode()
+    assert f'href="/en/t/{table.code}/"' in signed_in(people[0]).get("/tables/").content.decode()
     assert "Your table" not in text(signed_in(people[1]).get("/tables/"))

@@ -27,7 +27,7 @@ def test_a_choice_may_come_with_the_address(client) -> None:
 def test_a_visitor_makes_a_table_in_one_post(client) -> None:
     response = client.post("/tables/new/", {**FORM, "target": "15", "timer": "60", "who": "link"})
     table = Table.objects.get()
-    assert response.url == f"/t/{table.code}/"
+    assert response.url == f"/en/t/{table.code}/"
     assert (table.rules, table.timer, table.public) == ({"target": 15}, 60, False)
     assert table.host is not None
     assert table.host.is_guest
@@ -59,7 +59,7 @@ def test_creating_while_seated_leads_to_the_own_table(people) -> None:
     table = opened(people)
     browser = signed_in(people[0])
     assert "You sit at a table already" in text(browser.get("/tables/new/"))
-    assert browser.post("/tables/new/", FORM).url == f"/t/{table.code}/"
+    assert browser.post("/tables/new/", FORM).url == f"/en/t/{table.code}/"
     assert Table.objects.count() == 1
 
 

@@ -308,7 +308,7 @@ def test_a_visitor_creates_twice(db) -> None:
         *[lambda client=client: post(client, "/tables/new/", **form).url for client in browsers(3)]
     )
     assert (User.objects.count(), Table.objects.count()) == (1, 1)
-    assert results == [f"/t/{Table.objects.get().code}/"] * 3
+    assert results == [f"/en/t/{Table.objects.get().code}/"] * 3
 
 
 def test_a_visitor_sits_down_twice(people) -> None:
@@ -337,5 +337,5 @@ def test_two_visitors_are_two(people) -> None:
         barrier.wait()
         return post(client, f"/t/{table.code}/sit/").url
 
-    assert at_once(visit, visit) == [f"/t/{table.code}/"] * 2
+    assert at_once(visit, visit) == [f"/en/t/{table.code}/"] * 2
     assert table.seats.count() == 2

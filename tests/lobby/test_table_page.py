@@ -15,7 +15,7 @@ def test_whoever_made_it_waits_with_the_link(people) -> None:
     response = signed_in(people[0]).get(f"/t/{table.code}/")
     page = text(response)
     assert "Invite a friend" in page
-    assert f"testserver/t/{table.code}" in page
+    assert f"testserver/en/t/{table.code}" in page
     assert 'aria-label="QR code of the link to this table"' in response.content.decode()
 
 
@@ -25,7 +25,7 @@ def test_a_friend_sits_down_with_one_post(people, client) -> None:
     assert "Nino waits for you" in page
     assert "Sit down as a guest" in page
     response = client.post(f"/t/{table.code}/sit/")
-    assert response.url == f"/t/{table.code}/"
+    assert response.url == f"/en/t/{table.code}/"
     assert "Both of you are here. Ready?" in text(client.get(response.url))
     assert seats(fresh(table))[0][1] == "Nino"
     assert User.objects.filter(is_guest=True).count() == 4
@@ -62,7 +62,7 @@ def test_no_way_out_of_the_site(people) -> None:
     for path in ("sit", "leave"):
         for away in ("https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"):
             response = signed_in(people[2]).post(f"/t/{table.code}/{path}/", {"next": away})
-            assert response.url in (f"/t/{table.code}/", "/tables/")
+            assert response.url in (f"/en/t/{table.code}/", "/en/tables/")
 
 
 @pytest.mark.parametrize("path", ["sit", "leave"])
@@ -86,9 +86,9 @@ def test_whoever_sits_elsewhere_may_change(people) -> None:
 
 def test_the_seated_go_to_their_match_and_others_do_not(people) -> None:
     table = playing(people)
-    assert signed_in(people[0]).get(f"/t/{table.code}/").url == f"/m/{table.code}/"
+    assert signed_in(people[0]).get(f"/t/{table.code}/").url == f"/en/m/{table.code}/"
     assert signed_in(people[2]).get(f"/t/{table.code}/").status_code == 200
-    assert signed_in(people[0]).post(f"/t/{table.code}/leave/").url == f"/t/{table.code}/"
+    assert signed_in(people[0]).post(f"/t/{table.code}/leave/").url == f"/en/t/{table.code}/"
 
 
 def test_a_match_that_is_over(people) -> None:
@@ -107,7 +107,7 @@ def test_a_closed_table_offers_another_like_it(people, client) -> None:
     response = client.get(f"/t/{table.code}/")
     assert "This table is closed" in text(response)
     assert (
-        'href="/tables/new/?game=japanese&amp;target=21&amp;timer=30&amp;who=all"'
+        'href="/en/tables/new/?game=japanese&amp;target=21&amp;timer=30&amp;who=all"'
         in response.content.decode()
     )
     assert "This table is closed" in text(client.post(f"/t/{table.code}/sit/", follow=True))
@@ -123,9 +123,9 @@ def test_no_such_table(client, path) -> None:
 
 def test_leaving_goes_back_to_the_lobby(people) -> None:
     table = opened(people)
-    assert signed_in(people[0]).post(f"/t/{table.code}/leave/").url == "/tables/"
+    assert signed_in(people[0]).post(f"/t/{table.code}/leave/").url == "/en/tables/"
     assert fresh(table).status == "closed"
-    assert Client().post(f"/t/{table.code}/leave/").url == "/tables/"
+    assert Client().post(f"/t/{table.code}/leave/").url == "/en/tables/"
 
 
 def test_what_is_safe_and_what_changes(people, client) -> None:

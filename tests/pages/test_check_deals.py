@@ -122,7 +122,7 @@ def test_it_runs_as_the_page_says(record: dict[str, Any], tmp_path: Path) -> Non
 def begun(game: str, rules: dict[str, Any], nonces: tuple[str, ...]) -> Match:
     store.forget_kept()  # another test's match has the same code
     seats = range(GAMES[game].SEATS)
-    players = [guest_create(languages=[], address=str(seat)) for seat in seats]
+    players = [guest_create(language="en", address=str(seat)) for seat in seats]
     return match_create(
         code=CODE, game=game, rules=rules, timer=30, players=players, public=True, nonces=nonces
     )

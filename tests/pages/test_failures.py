@@ -7,8 +7,9 @@ import pytest
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest
 from django.test import Client, override_settings
-from django.urls import include, path
+from django.urls import path
 
+from config.urls import urlpatterns as site_urls
 from core import rates
 
 
@@ -24,7 +25,7 @@ urlpatterns = [
     path("403/", failing(PermissionDenied("Not yours."))),
     path("404/", failing(Http404("Nothing."))),
     path("500/", failing(RuntimeError("A view failed."))),
-    path("", include("config.urls")),
+    *site_urls,
 ]
 handler400, handler403 = "pages.views.bad_request", "pages.views.forbidden"
 handler404, handler500 = "pages.views.not_found", "pages.views.server_error"
@@ -45,7 +46,7 @@ def test_a_failure_tells_what_next(reader: Client, status: int, caplog: pytest.L
     text = answer.content.decode()
     assert answer.status_code == status
     assert text.count("<h1>") == 1
-    assert 'href="/tables/"' in text
+    assert 'href="/en/tables/"' in text
     code = re.search(r"Code for support: <code>(\w+)</code>", text)[1]
     assert f"{code}: {status} at /{status}/" in caplog.messages
     for secret in ("A view failed", "A header lies", "Not yours"):
@@ -82,7 +83,7 @@ def test_no_new_guest_is_a_page_too(client: Client, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(rates, "allow", lambda name, key: False)
     answer = client.post("/guest/")
     assert answer.status_code == 429
-    assert 'href="/tables/"' in answer.content.decode()
+    assert 'href="/en/tables/"' in answer.content.decode()
 
 
 def test_an_address_writes_no_line_of_its_own_into_the_log(

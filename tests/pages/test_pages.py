@@ -100,7 +100,7 @@ def test_a_shared_link_has_a_face(reader: Client, address: str) -> None:
     assert meta["og:title"]
     assert 50 < len(meta["og:description"]) < 200
     assert meta["og:description"] == meta["description"]
-    assert meta["og:url"] == f"http://testserver{address}"
+    assert meta["og:url"] == f"http://testserver/en{address}"
     assert meta["og:image"] == "http://testserver/static/img/share.png"
 
 
@@ -124,7 +124,7 @@ def test_every_link_leads_somewhere(guest: Client) -> None:
                 assert finders.find(name), f"{address}: {link}"
             elif place.startswith("/"):
                 ahead |= {place.partition("?")[0]} - seen
-    assert set(PAGES) <= seen
+    assert {f"/en{address}" for address in PAGES} <= seen
 
 
 def test_every_piece_of_the_sprite_is_there(reader: Client) -> None:
@@ -161,20 +161,6 @@ def test_a_page_asks_the_store_for_the_reader_alone(
         guest.get(address)
 
 
-@override_settings(LANGUAGES=[("en", "English"), ("ka", "Georgian")])
-def test_with_two_languages_there_is_a_switch(reader: Client) -> None:
-    assert 'lang="ka">ქართული' in reader.get("/").content.decode()
-    answer = reader.post("/language/", {"language": "ka", "next": "/glossary/"})
-    assert answer.url == "/glossary/"
-    assert page(reader, "/glossary/").all("html") == [{"lang": "ka"}]
-    assert reader.post("/language/", {"language": "ka", "next": "https://elsewhere.example/"}).url == "/"
-
-
-def test_with_one_language_there_is_none(reader: Client) -> None:
-    assert "set_language" not in reader.get("/").content.decode()
-    assert "/language/" not in page(reader, "/").links()
-
-
 def posted(shown: Page, *pressed: str) -> list[dict[str, str]]:
     """What the form of practice sends as it stands, for each button that is pressed."""
     inputs = [field for field in shown.all("input") if field.get("type") in ("radio", "checkbox")]
@@ -185,9 +171,9 @@ def posted(shown: Page, *pressed: str) -> list[dict[str, str]]:
 
 def test_home_is_one_tap_from_a_match_against_bots(reader: Client) -> None:
     shown = page(reader, "/")
-    assert {"class": "start", "method": "post", "action": "/practice/"} in shown.all("form")
+    assert {"class": "start", "method": "post", "action": "/en/practice/"} in shown.all("form")
     for form in posted(shown, "classic", "japanese"):
-        assert reader.post("/practice/", form).url.startswith("/m/")
+        assert reader.post("/practice/", form).url.startswith("/en/m/")
     begun = dict(Match.objects.values_list("game", "rules"))
     assert begun == {
         "classic": {"profile": "house", "length": "standard", "khishti": "200", "moshla": True},
@@ -203,12 +189,12 @@ def test_the_rules_end_with_a_match_against_bots(reader: Client, game: str) -> N
         for field in page(reader, f"/rules/{game}/").all("input")
         if field["name"] != "csrfmiddlewaretoken"
     }
-    assert reader.post("/practice/", form).url.startswith("/m/")
+    assert reader.post("/practice/", form).url.startswith("/en/m/")
     usual = {"classic": classic.Rules.usual(), "japanese": japanese.Rules()}[game]
     assert Match.objects.get().rules == usual.to_json()
 
 
 def test_home_is_one_tap_from_the_tables(reader: Client) -> None:
     shown = page(reader, "/")
-    assert {"method": "post", "action": "/guest/"} in shown.all("form")
-    assert any(field["name"] == "next" and field["value"] == "/tables/" for field in shown.all("input"))
+    assert {"method": "post", "action": "/en/guest/"} in shown.all("form")
+    assert any(field["name"] == "next" and field["value"] == "/en/tables/" for field in shown.all("input"))

@@ -67,7 +67,7 @@ def compile_catalogues() -> None:
     for source, target in zip(_catalogues(), _compiled(), strict=True):
         with source.open("rb") as text:
             catalogue = read_po(text)
-        partial = target.with_suffix(".partial")
+        partial = target.with_suffix(f".{os.getpid()}")  # tests of both modes compile at the same time
         with partial.open("wb") as binary:
             write_mo(binary, catalogue)
         partial.replace(target)

@@ -1,0 +1,171 @@
+"""Every text that a person reads is marked: in a language of brackets, none stands outside them."""
+
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import User
+from ledger.models import Audit
+from ledger.services import audit_run
+from lobby.services import seat_take
+from tests.accounts.conftest import PASSWORD, confirm, member, register, sign_in
+from tests.accounts.test_signing_in import code_now, with_app
+from tests.lobby.conftest import CLASSIC, STATES, make_user, opened, playing
+from tests.project.pseudo import outside, unmarked, write_pseudo
+
+pytestmark = pytest.mark.django_db
+ROOT = Path(__file__).resolve().parents[2]
+PEOPLE = ("Nino", "Giorgi", "Tamar", "Levan")
+LANGUAGE = "tr"  # the brackets take the place of Turkish
+NOT_OURS = (
+    "welcome",
+    "Authenticators",
+    "User sessions",
+    "Search",
+    "ID",
+)  # pages of staff: not marked where they come from
+FORMS = {  # what is typed that no form takes
+    "/guest/": {},
+    "/tables/new/": {"game": "classic", "khishti": "7", "stake": "100"},
+    "/accounts/login/": {"login": "Nino", "password": "wrong"},
+    "/accounts/signup/": {"username": "Н1no!", "password1": "1", "password2": "2", "email": "nobody"},
+    "/accounts/password/reset/": {"email": "nobody"},
+    "/me/name/": {"name": "x"},
+    "/me/delete/": {"password": "wrong"},
+    "/t/nowhere/sit/": {},
+}
+
+
+@pytest.fixture(autouse=True)
+def _brackets(settings, tmp_path: Path) -> Iterator[None]:
+    write_pseudo(ROOT / "locale/ka/LC_MESSAGES/django.po", tmp_path, LANGUAGE)
+    settings.LOCALE_PATHS = [tmp_path]
+    cache.clear()  # the list of tables is kept as it was drawn
+    yield
+    cache.clear()
+
+
+def reader(user: User | None = None) -> Client:
+    client = Client(headers={"Accept-Language": LANGUAGE})
+    if user:
+        client.force_login(user)
+    return client
+
+
+def everything(client: Client, *addresses: str) -> Iterator[str]:
+    """What was not marked on these pages and on all that they lead to, each with its address."""
+    seen: set[str] = set()
+    ahead = {f"/{LANGUAGE}/", *addresses}
+    while ahead:
+        address = ahead.pop()
+        seen.add(address)
+        answer = client.get(address, follow=True)
+        if not answer.headers["Content-Type"].startswith("text/html"):
+            continue
+        page = answer.content.decode()
+        yield from told(address, page)
+        links = {urlsplit(part.partition('"')[0]) for part in page.split(' href="')[1:]}
+        pages = {
+            f"{link.path}{f'?{link.query}' if 'kind=' in link.query else ''}"
+            for link in links
+            if not link.netloc
+        }
+        ahead |= {link for link in pages if link.startswith(f"/{LANGUAGE}/") and "/admin/" not in link} - seen
+
+
+def told(address: str, page: str, *others: str) -> Iterator[str]:
+    names = {
+        name for user in User.objects.all() for name in (user.display_name, user.username, user.email) if name
+    }
+    yield from (
+        f"{address}: {text}" for text in unmarked(page, *others, *sorted(names, key=len, reverse=True))
+    )
+
+
+def test_the_measure_finds_what_is_not_marked() -> None:
+    assert list(
+        unmarked("<p>⟦Seat ⟦of⟧ ⟧<b>⟦it⟧</b> Nino</p><p title='Not'>⟦so⟧ 12 <code>code</code></p>", "Nino")
+    ) == ["Not"]
+    assert outside("⟦a⟧b⟦c⟧") == "b"
+
+
+def test_what_a_visitor_reads() -> None:
+    assert (
+        list(everything(reader(), "/nowhere/", "/accounts/password/reset/done/", "/accounts/inactive/")) == []
+    )
+
+
+def test_what_is_said_to_wrong_forms() -> None:
+    client = reader()
+    for address, form in FORMS.items():
+        answer = client.post(address, form, follow=True)
+        found = list(told(address, answer.content.decode()))
+        assert found == [], "\n".join(found)
+
+
+def test_tables_in_every_state() -> None:
+    people = [make_user(name) for name in PEOPLE]
+    for make in STATES.values():
+        table = make(people[:2])
+        for client in (*map(reader, people[:3]), reader()):
+            found = (
+                told(f"/t/{table.code}/", client.get(f"/t/{table.code}/", follow=True).content.decode()),
+            )
+            assert list(chain(*found)) == []
+        for user in people[:2]:
+            reader(user).post(f"/t/{table.code}/leave/")
+            User.objects.filter(pk=user.pk).delete()
+        people[:2] = [make_user(name) for name in PEOPLE[:2]]
+
+
+def test_what_a_member_reads() -> None:
+    people = [member(name, f"{name.lower()}@example.com") for name in PEOPLE]
+    playing(people, **CLASSIC)
+    table = opened([member("Ana")], stake=10)
+    client = reader()
+    sign_in(client)
+    confirm(client)
+    assert (
+        list(everything(client, "/me/delete/", "/coins/?kind=stake", f"/t/{table.code}/", "/accounts/email/"))
+        == []
+    )
+    seat_take(code=table.code, user=member("Luka"))
+    assert list(told("coins", client.get("/coins/").content.decode())) == []
+
+
+def test_what_mails_say() -> None:
+    client = reader()
+    register(client, email="nino@example.com")
+    client.post("/accounts/password/reset/", {"email": "nino@example.com"})
+    assert len(mail.outbox) == 2
+    for message in mail.outbox:
+        lines = [line for line in message.body.splitlines() if not line.startswith("http")]
+        assert outside(message.subject + "".join(lines)).strip() == ""
+
+
+def test_what_staff_read() -> None:
+    nino = member()
+    User.objects.filter(pk=nino.pk).update(is_staff=True, is_superuser=True)
+    secret = with_app(nino)
+    client = reader()
+    step = client.post("/accounts/login/", {"login": "Nino", "password": PASSWORD}).url
+    client.post(step, {"code": code_now(secret)})
+    audit_run()
+    assert Audit.objects.exists()
+    rows = ("account", "transfer", "audit")
+    addresses = [
+        "/admin/",
+        *(f"/admin/ledger/{row}/" for row in rows),
+        *(f"/admin/ledger/{row}/1/change/" for row in rows),
+    ]
+    for address in addresses:
+        answer = client.get(address, follow=True)
+        assert answer.status_code == 200
+        found = list(told(address, answer.content.decode(), *NOT_OURS))
+        assert found == [], "\n".join(found)
