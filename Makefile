@@ -7,7 +7,7 @@ IN = .venv/bin
 BROWSER_TESTS = $(IN)/pytest -m browser -n 2 --dist worksteal tests/browser
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-services test-js lint types lock bench messages clean env env-dev
+.PHONY: help run test test-services services-suite services-processes services-browser test-js lint types lock bench messages clean env env-dev
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 24
@@ -19,9 +19,14 @@ test: env-dev ## every test that needs no services, then the browser tests
 	@$(IN)/pytest
 	@$(BROWSER_TESTS)
 
-test-services: env-dev ## the same tests, tests/services and tests/chaos, on PostgreSQL, Redis and Celery workers
-	@$(IN)/python deploy/services.py $(IN)/pytest -m "not browser"
-	@$(IN)/python deploy/services.py $(BROWSER_TESTS)
+test-services: services-suite services-processes services-browser ## the same tests, tests/services and tests/chaos, on PostgreSQL, Redis and Celery workers
+services-suite: env-dev
+	@$(SERVICES) $(IN)/pytest
+services-processes: env-dev
+	@$(SERVICES) $(IN)/pytest -m services
+services-browser: env-dev
+	@$(SERVICES) $(BROWSER_TESTS)
+SERVICES = $(IN)/python deploy/services.py
 
 test-js: ## the tests of the scripts that need no page (needs node)
 	@node --import ./tests/js/setup.js --test --test-reporter=dot tests/js/*.test.js

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from django.test import TransactionTestCase
 
 from core import rates
 from core.append_only import guard, unguard
+from games import store
+from games.models import Match
 
 NEED_SERVICES = ("tests/services/", "tests/chaos/")
 APPEND_ONLY = ("games_move", "games_hand", "ledger_transfer")
@@ -30,6 +33,26 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 @pytest.fixture(autouse=True)
 def _fresh_rates() -> None:
     rates.reset()
+
+
+@pytest.fixture(autouse=True)
+def _fresh_positions(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept from another test, whose matches may have had the same keys.
+
+    A process keeps what is committed. Most tests never commit: each step of theirs would play the hand anew.
+    """
+    store.forget_kept()
+    mark = request.node.get_closest_marker("django_db")
+    if mark is not None and mark.kwargs.get("transaction"):
+        return
+    played = store._played
+
+    def kept(match: Match) -> store.Played:
+        found = played(match)
+        store._kept.put(store.Position(copy(match), (), found))
+        return found
+
+    monkeypatch.setattr(store, "_played", kept)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, 
 
 from tests import running
 
-CHROMIUM = shutil.which("chromium")
+# The shell has no window to draw, and takes half of the processor.
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 MISSING = "Chromium was not found, so the browser tests did not run. On Debian: sudo apt install chromium"
 ARGUMENTS = [
     "--disable-gpu",

@@ -1,4 +1,4 @@
-"""A site of two servers, a worker and beat on stores of its own; each may be ended and started again."""
+"""A site of two servers, two workers and beat on stores of its own; each may be ended and started again."""
 
 import signal
 from collections.abc import Iterator
@@ -10,12 +10,13 @@ from tests.running import Process
 from tests.stores import Postgres, Redis
 
 SERVERS = ("one", "other")
+WORKERS = ("worker", "colleague")
 # A socket that answers no ping is given up sooner than in production: a test waits for it.
 SERVER = running.SERVER.replace("interval 15", "interval 4").replace("timeout 15", "timeout 4")
 
 
 class Site:
-    """The processes by name: `one` and `other` serve, `worker`, `beat`."""
+    """The processes by name: `one` and `other` serve, `worker` and `colleague`, `beat`."""
 
     def __init__(self, folder: Path, postgres: Postgres, redis: Redis) -> None:
         self.folder, self.postgres, self.redis = folder, postgres, redis
@@ -60,7 +61,7 @@ class Site:
         environ = self.environ | {"MACHINE_CLOCK": str(self._clock(name))}
         if name in SERVERS:
             return running.server(environ, log, self.ports[name], SERVER)
-        return running.worker(environ, log, name) if name == "worker" else running.beat(environ, log)
+        return running.worker(environ, log, name) if name in WORKERS else running.beat(environ, log)
 
 
 def files_of(process: Process) -> int:
@@ -77,7 +78,7 @@ def running_site(folder: Path) -> Iterator[Site]:
         redis.start()
         postgres.start()
         running.prepare(site.environ)
-        site.start(*SERVERS, "worker", "beat")
+        site.start(*SERVERS, *WORKERS, "beat")
         yield site
     finally:
         for process in site.processes.values():

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import psycopg
 
-from tests.chaos.site import SERVERS, Site, files_of
+from tests.chaos.site import SERVERS, WORKERS, Site, files_of
 from tests.client import Client
 
 POOL = 16  # connections of one process at most (config/mode.py)
@@ -82,7 +82,7 @@ class Witness:
                 " AND pid <> pg_backend_pid()"
             )
         ]
-        assert len(states) <= POOL * (len(SERVERS) + 1), states
+        assert len(states) <= POOL * len((*SERVERS, *WORKERS)), states
         assert "idle in transaction" not in states, states
 
     def held(self) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import User
 from core import clock as core_clock
-from games import live, store
+from games import live
 from games.models import Match
 from games.services import match_create
 
@@ -34,8 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 
 
 @pytest.fixture(autouse=True)
-def _forget_kept_states() -> None:
-    store.forget_kept()
+def _forget_live_matches() -> None:
     live._matches.clear()  # those of a loop that has ended
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 
 from tests import running
-from tests.games.conftest import _forget_kept_states, clock, match, players  # noqa: F401 - fixtures
+from tests.games.conftest import _forget_live_matches, clock, match, players  # noqa: F401 - fixtures
 from tests.hostile.world import World, world_make
 
 

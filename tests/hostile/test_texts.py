@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
+from core.languages import shared
 from tests.accounts.conftest import member, sign_in
 from tests.accounts.test_signing_in import with_app
 from tests.addresses import routes
@@ -49,7 +50,7 @@ def readers(world: World) -> list[Client]:
     with_app(careful)
     inside, halfway = Client(raise_request_exception=False), Client(raise_request_exception=False)
     inside.force_login(careful)
-    assert sign_in(halfway, "Lia").url == "/accounts/2fa/authenticate/"
+    assert sign_in(halfway, "Lia").url == "/en/accounts/2fa/authenticate/"
     return [
         world.browser("visitor"),
         world.browser("guest"),
@@ -66,7 +67,7 @@ def offered(browsers: list[Client], paths: list[str]) -> dict[str, dict[str, str
         answer = browser.get(path)
         if answer.get("Content-Type", "").startswith("text/html"):
             for form in forms(answer.content.decode(), path):
-                found.setdefault(form.address, {}).update(form.fields)
+                found.setdefault(shared(form.address), {}).update(form.fields)
     return found
 
 

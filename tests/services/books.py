@@ -47,7 +47,9 @@ def open_matches(count: int) -> None:
     """Four stakes at each of so many tables."""
     users = people()
     for user in users:
-        adjustment_make(user=user, amount=STAKE * count, note="test", actor=user, key=f"open-{user.pk}")
+        adjustment_make(
+            user=user, amount=STAKE * count, note="test", actor=user, key=f"open-{count}-{user.pk}"
+        )
     for match in range(count):
         for seat in range(SEATS):
             player, seating = users[(match + seat) % PLAYERS], 1_000_000 + SEATS * match + seat

@@ -184,7 +184,7 @@ def test_pages_come_compressed(nino: Person) -> None:
         ("/", 200),
         ("/healthz", 200),
         ("/me/", 200),
-        ("/tables/new", 301),
+        ("/tables/new", 302),
         ("/check_deals.py", 404),
         ("/robots.txt", 200),
         ("/nowhere/", 404),
