@@ -37,7 +37,7 @@ lint: env-dev ## style, and which part may import which
 
 types: env-dev .ci/node_modules ## types of the Python and the JavaScript
 	@$(IN)/mypy
-	@.ci/node_modules/.bin/tsc --project jsconfig.json
+	@for part in . platform/pages; do .ci/node_modules/.bin/tsc --project $$part/jsconfig.json || exit; done
 
 .ci/node_modules: .ci/package-lock.json
 	@npm ci --prefix .ci --silent && touch $@

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test import TransactionTestCase
 
+from config.serve.prepare import prepare_catalogues
 from core import rates
 from core.append_only import guard, unguard
 from games import store
@@ -28,6 +29,11 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _every_language() -> None:
+    prepare_catalogues()
 
 
 @pytest.fixture(autouse=True)

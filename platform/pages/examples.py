@@ -1,18 +1,20 @@
-"""The examples of the rules of classic Joker, judged by the engine: the page shows what a table does."""
+"""The examples of the rules, judged by the engine: the pages show what a table does."""
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.engine import classic
+from games.engine import classic, japanese
+from games.engine.cards import CARDS
 from games.engine.classic.sheet import FinishedHand, added, four, penalty, points, score_pulka
 from games.engine.facts import TrickTaken
 
 NAMES = (_("Nino"), _("Giorgi"), _("Tamar"), _("Levan"))
 HOUSE, REGIONAL = classic.Rules.usual("house"), classic.Rules.usual("regional")
+NINES = classic.Rules.usual("house", length="nines")
 SPADES = "TS"  # a card turned: spades are trumps
 
 # Tricks in the notation of records, by name; Nino leads.
@@ -25,6 +27,9 @@ TRICKS = {
     "leaving": ("AH", "X1-", "7H", "QH"),
 }
 
+# Tricks of Japanese Joker: Nino leads, Giorgi answers.
+DUELS = {"trumped": ("X1+H", "8S"), "joker": ("AH", "X1+")}
+
 # A pulka of four hands of nine: what each player bids and takes.
 PULKA = (
     ((0, 0), (4, 4), (3, 2), (1, 3)),
@@ -34,6 +39,22 @@ PULKA = (
 )
 
 RESULTS = ((5, 3, 3), (5, 3, 4), (5, 5, 5), (9, 9, 9), (4, 2, 2), (7, 0, 0))  # cards, bid, taken
+
+
+class Payout(NamedTuple):
+    """What the winners of a match at a table for coins get, in the order of the seats."""
+
+    seats: int
+    stake: int
+    shares: tuple[int, ...]
+
+
+PAYOUTS = (
+    Payout(2, 100, (200,)),
+    Payout(4, 50, (200,)),
+    Payout(4, 50, (100, 100)),
+    Payout(4, 50, (67, 67, 66)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +80,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A pulka as the score sheet shows it; the lines under the hands are by player."""
+    """A pulka as the score sheet shows it: its lines by player, that of moshla only where it is played."""
 
     hands: tuple[tuple[Cell, ...], ...]
     premia: tuple[int, ...]
@@ -90,9 +111,31 @@ def _taker(rules: classic.Rules, moves: tuple[str, ...]) -> int:
     return next(fact.winner for fact in step.facts if isinstance(fact, TrickTaken))
 
 
-def worth() -> list[tuple[int, int, int, int]]:
-    """`RESULTS`, each with its points."""
-    return [(*result, points(HOUSE, *result)) for result in RESULTS]
+@cache
+def duel(name: str) -> tuple[Play, ...]:
+    """A trick of `DUELS`, the first of its hand, spades being trumps."""
+    moves = DUELS[name]
+    taker = _duel_taker(*moves)
+    return tuple(
+        Play(player, move[:2], move[3:], seat == taker)
+        for seat, (player, move) in enumerate(zip(NAMES, moves, strict=False))
+    )
+
+
+def _duel_taker(lead: str, answer: str) -> int:
+    """Who takes it, where the hand of who answers has none of the suit asked for."""
+    first, second = lead[:2], answer[:2]
+    others = sorted(set(CARDS) - {first, second}, key=lambda card: (card.endswith(lead[-1]), card))
+    deck = (first, *others[:2], second, *others[2:])
+    step: Any = japanese.apply(japanese.start(japanese.Rules(), first=0), japanese.Deal.from_deck(deck))
+    for move in ("=S", lead, answer):
+        step = japanese.apply(step.state, move)
+    return next(fact.winner for fact in step.facts if isinstance(fact, TrickTaken))
+
+
+def worth(*results: tuple[int, int, int]) -> list[tuple[int, int, int, int]]:
+    """Hands by cards, bid and tricks taken, each with its points."""
+    return [(*result, points(HOUSE, *result)) for result in results]
 
 
 def khishti(*sizes: int) -> list[tuple[str, list[int]]]:
@@ -102,24 +145,24 @@ def khishti(*sizes: int) -> list[tuple[str, list[int]]]:
 
 
 @cache
-def pulka() -> Sheet:
-    """`PULKA` as the first of a match of nines under the house rules."""
-    rules = classic.Rules.usual("house", length="nines")
-    hands = _played(rules)
-    lines = score_pulka(rules, rules.pulka(0), hands)
+def pulka(rules: classic.Rules = NINES, first: int = 0) -> Sheet:
+    """`PULKA` as the pulka that begins with the hand `first`, nothing having been scored before."""
+    hands = _played(rules, first)
+    lines = score_pulka(rules, rules.pulka(first), hands)
     cells = tuple(
         tuple(
             Cell(hand.bids[seat], hand.tricks[seat], hand.points[seat], hand.khishti[seat], best == number)
             for seat, best in enumerate(lines.best)
         )
-        for number, hand in enumerate(hands)
+        for number, hand in enumerate(hands, start=first)
     )
-    return Sheet(cells, lines.premia, lines.moshla, hands[-1].totals, lines.totals)
+    moshla = lines.moshla if rules.moshla else ()
+    return Sheet(cells, lines.premia, moshla, hands[-1].totals, lines.totals)
 
 
-def _played(rules: classic.Rules) -> list[FinishedHand]:
+def _played(rules: classic.Rules, first: int) -> list[FinishedHand]:
     hands, totals = [], four([0] * classic.SEATS)
-    for number, results in enumerate(PULKA):
+    for number, results in enumerate(PULKA, start=first):
         size = rules.size(number)
         bids, tricks = (four(column) for column in zip(*results, strict=True))
         scored = four([points(rules, size, *result) for result in results])

@@ -4,36 +4,25 @@ import logging
 from pathlib import Path
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.encoding import iri_to_uri
-from django.utils.translation import gettext, override
+from django.utils.translation import override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.i18n import JavaScriptCatalog
 
 from core.ids import new_code
-from core.languages import shared
 from games.engine import classic, japanese
+from ledger.services import DAILY, WELCOME
 from lobby.options import OPTIONS, TIMER, spelled
-from pages import examples, words
+from pages import examples, questions, words
 
 PROGRAM = Path(__file__).parent / "check_deals.py"
 CATALOGUE_SECONDS = 24 * 60 * 60
-SITEMAP = (
-    "home",
-    "lobby:tables",
-    "how-to-start",
-    "glossary",
-    "fair-play",
-    "rules",
-    "rules-classic",
-    "rules-japanese",
-)
 
 log = logging.getLogger(__name__)
 
@@ -65,9 +54,10 @@ def rules_classic(request: HttpRequest) -> HttpResponse:
         "names": examples.NAMES,
         "tricks": {name: examples.trick(name) for name in examples.TRICKS},
         "high_regional": examples.trick("high", examples.REGIONAL),
-        "worth": examples.worth(),
+        "worth": examples.worth(*examples.RESULTS),
         "khishti": examples.khishti(4, 9),
         "sheet": examples.pulka(),
+        "questions": questions.CLASSIC.questions,
     }
     return render(request, "pages/rules_classic.html", context)
 
@@ -75,7 +65,42 @@ def rules_classic(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules_japanese(request: HttpRequest) -> HttpResponse:
     """The rules of Japanese Joker, whole."""
-    return render(request, "pages/rules_japanese.html")
+    return render(request, "pages/rules_japanese.html", {"questions": questions.JAPANESE.questions})
+
+
+@require_safe
+def differences(request: HttpRequest) -> HttpResponse:
+    """The two games, and the two sets of rules of the classic one, in the same examples."""
+    context = {
+        "names": examples.NAMES,
+        "high_house": examples.trick("high"),
+        "high_regional": examples.trick("high", examples.REGIONAL),
+        "leaving": examples.trick("leaving"),
+        "duel_trumped": examples.duel("trumped"),
+        "duel_joker": examples.duel("joker"),
+        "worth": examples.worth((9, 3, 3), (9, 3, 5), (9, 9, 9)),
+        "house_sheet": examples.pulka(),
+        "regional_sheet": examples.pulka(examples.REGIONAL, first=8),
+    }
+    return render(request, "pages/differences.html", context)
+
+
+@require_safe
+def faq(request: HttpRequest) -> HttpResponse:
+    """What people ask."""
+    return render(request, "pages/faq.html", {"groups": questions.GROUPS})
+
+
+@require_safe
+def about_coins(request: HttpRequest) -> HttpResponse:
+    """What Domino Coin is, for everybody; one's own are at `ledger:coins`."""
+    context = {
+        "welcome": WELCOME,
+        "daily": DAILY,
+        "stakes": [stake for stake in settings.STAKES if stake],
+        "cases": examples.PAYOUTS,
+    }
+    return render(request, "pages/about_coins.html", context)
 
 
 @require_safe
@@ -113,29 +138,6 @@ def glossary(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/glossary.html", {"words": words.in_order()})
 
 
-@require_safe
-def manifest(request: HttpRequest) -> JsonResponse:
-    """What the site is called and looks like on a home screen."""
-    icons = [
-        {"src": static(f"img/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
-        for size in (192, 512)
-    ]
-    return JsonResponse(
-        {
-            "name": "Jokeri",
-            "short_name": "Jokeri",
-            "description": gettext("Joker for four or for two, live in the browser."),
-            "start_url": shared(reverse("lobby:tables")),
-            "scope": "/",
-            "display": "standalone",
-            "background_color": "#edf1f9",
-            "theme_color": "#2f468f",
-            "icons": [*icons, {**icons[-1], "purpose": "maskable"}],
-        },
-        content_type="application/manifest+json",
-    )
-
-
 @cache_control(private=True, max_age=CATALOGUE_SECONDS)
 @require_safe
 def catalogue(request: HttpRequest, language: str, release: str) -> HttpResponseBase:
@@ -150,25 +152,9 @@ def catalogue(request: HttpRequest, language: str, release: str) -> HttpResponse
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """What search has no business with. Tables stay open: a shared link needs its preview."""
-    private = [f"Disallow: {start}{place}" for start in ("", "/*") for place in ("/me/", "/tables/new/")]
-    lines = ["User-agent: *", *private, f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}", ""]
+    """Nothing is closed: a page that search should leave out says so itself, and must be read for that."""
+    lines = ["User-agent: *", "Disallow:", f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain")
-
-
-@require_safe
-def sitemap(request: HttpRequest) -> HttpResponse:
-    """The pages about the game and the list of tables, each in every language."""
-    pages = [_in_each_language(request, name) for name in SITEMAP]
-    return render(request, "pages/sitemap.xml", {"pages": pages}, content_type="application/xml")
-
-
-def _in_each_language(request: HttpRequest, name: str) -> dict[str, str]:
-    addresses = {}
-    for language, _ in settings.LANGUAGES:
-        with override(language):
-            addresses[language] = request.build_absolute_uri(reverse(name))
-    return addresses
 
 
 @require_safe

@@ -1,4 +1,5 @@
-// The frame of every page: what has not arrived yet is sent, and menus close when the reader turns elsewhere.
+// The frame of every page: what has not arrived yet is sent, menus close when the reader turns elsewhere, and the browser
+// is asked to keep the service worker of this release and language (platform/pages/worker.js).
 
 import "app/account";
 
@@ -15,3 +16,7 @@ for (const menu of menus) {
     menu.querySelector("summary")?.focus();
   });
 }
+
+// A browser may refuse, as in a private window: the site is the same without.
+const { worker } = document.body.dataset;
+if (worker) navigator.serviceWorker?.register(worker, { scope: "/", updateViaCache: "none" })?.catch(() => {});

@@ -172,8 +172,8 @@ def visitor(site: str, chromium: Browser, complaints: Complaints) -> Iterator[Vi
     contexts = []
 
     def arrive(device: str = "phone", **options: Any) -> Page:
-        settings = {"base_url": site, "reduced_motion": "reduce"} | DEVICES[device] | options
-        context = chromium.new_context(service_workers="block", **settings)
+        usual = {"base_url": site, "reduced_motion": "reduce", "service_workers": "block"}
+        context = chromium.new_context(**(usual | DEVICES[device] | options))
         context.on("page", complaints.watch)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

@@ -1,6 +1,8 @@
 """Every page: whole, named, strict in what it loads, and without a link into nothing."""
 
+import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -17,6 +19,9 @@ PAGES = [
     "/rules/",
     "/rules/classic/",
     "/rules/japanese/",
+    "/rules/differences/",
+    "/faq/",
+    "/domino-coin/",
     "/how-to-start/",
     "/fair-play/",
     "/glossary/",
@@ -80,7 +85,8 @@ def test_a_page_is_strict(reader: Client, address: str) -> None:
     assert "'unsafe-inline'" not in policy
     nonce = re.search(r"'nonce-([^']+)'", policy)[1]
     inline = [script for script in Page(answer.content.decode()).all("script") if not script.get("src")]
-    assert inline == [{"type": "importmap", "nonce": nonce}]
+    assert {script["nonce"] for script in inline} == {nonce}
+    assert {script["type"] for script in inline} <= {"importmap", "application/ld+json"}
     assert not shown.all("style")
     assert not [name for _, names in shown.tags for name in names if name == "style" or name.startswith("on")]
 
@@ -136,21 +142,58 @@ def test_every_piece_of_the_sprite_is_there(reader: Client) -> None:
         assert used <= there, address
 
 
-def test_icons_of_the_home_screen(reader: Client) -> None:
-    manifest = reader.get("/manifest.webmanifest")
-    assert manifest.headers["Content-Type"] == "application/manifest+json"
-    for icon in manifest.json()["icons"]:
-        assert (settings.BASE_DIR / icon["src"].removeprefix("/")).is_file()
-    assert reader.get(manifest.json()["start_url"]).status_code == 200
-
-
 def test_healthz_asks_nothing(client: Client) -> None:
     answer = client.get("/healthz")  # no database is open to this test
     assert (answer.status_code, answer.content) == (200, b"ok\n")
 
 
-def test_robots(client: Client) -> None:
-    assert "Disallow: /me/" in client.get("/robots.txt").content.decode()
+@pytest.mark.parametrize("language", ["ka", "en", "ru", "tr"])
+def test_search_reads_the_questions_as_people_do(db: None, language: str) -> None:
+    answer = Client(headers={"Accept-Language": language}).get(f"/{language}/faq/").content.decode()
+    data = json.loads(re.search(r'<script type="application/ld\+json"[^>]*>(.*?)</script>', answer)[1])
+    shown = unescape(answer.partition("<main")[2])
+    assert data["@type"] == "FAQPage"
+    assert data["inLanguage"] == language
+    assert len(data["mainEntity"]) == len(re.findall('class="asked"', answer)) > 25
+    for entry in data["mainEntity"]:
+        assert f"<h3>{entry['name']}</h3>" in shown
+        assert entry["acceptedAnswer"]["text"] in shown
+
+
+def test_nothing_is_closed_to_search_but_by_its_own_word(guest: Client) -> None:
+    lines = guest.get("/robots.txt").content.decode().splitlines()
+    assert lines == ["User-agent: *", "Disallow:", "Sitemap: http://testserver/sitemap.xml"]
+    for address in (
+        "/me/",
+        "/coins/",
+        "/tables/new/",
+        "/accounts/login/",
+        "/accounts/signup/",
+        "/me/delete/",
+    ):
+        assert is_hidden(page(guest, address)), address
+
+
+def is_hidden(shown: Page) -> bool:
+    return {"name": "robots", "content": "noindex"} in shown.all("meta")
+
+
+def test_search_is_told_of_every_public_page(reader: Client) -> None:
+    told = re.findall(r"<loc>http://testserver/en(.*?)</loc>", reader.get("/sitemap.xml").content.decode())
+    assert sorted(told) == sorted(address for address in PAGES if not is_hidden(page(reader, address)))
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_names_itself_in_each_language(reader: Client, address: str) -> None:
+    shown = page(reader, address)
+    if is_hidden(shown):
+        assert not [link for link in shown.all("link") if link["rel"] == "canonical"]
+        return
+    links = {(link["rel"], link.get("hreflang")): link["href"] for link in shown.all("link")}
+    assert links["canonical", None] == f"http://testserver/en{address}"
+    for language in ("ka", "en", "ru", "tr"):
+        assert links["alternate", language] == f"http://testserver/{language}{address}"
+    assert links["alternate", "x-default"] == f"http://testserver{address}"
 
 
 @pytest.mark.parametrize("address", [place for place in PAGES if not place.startswith("/tables")])

@@ -52,14 +52,19 @@ def prepare() -> None:
     try:
         settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
         call_command("migrate", interactive=False, verbosity=0)
-        # Beside the catalogues: where they are compiled once for many machines, none has to write there.
-        _once(Path(settings.LOCALE_PATHS[0], "compiled"), _catalogues(), _compiled(), compile_catalogues)
+        prepare_catalogues()
         manifest = Path(settings.STATIC_ROOT, "staticfiles.json")
         _once(settings.DATA_DIR / "static.done", _static_files(), [manifest], _collect)
     except OSError as error:
         raise ServeError(f"{error.filename} cannot be written: {error.strerror}.") from error
     except OperationalError as error:
         raise ServeError(f"The database cannot be used: {str(error).strip()}.") from error
+
+
+def prepare_catalogues() -> None:
+    """Compile the catalogues where any has changed since."""
+    # Beside the catalogues: where they are compiled once for many machines, none has to write there.
+    _once(Path(settings.LOCALE_PATHS[0], "compiled"), _catalogues(), _compiled(), compile_catalogues)
 
 
 def compile_catalogues() -> None:

@@ -43,10 +43,10 @@ def suit(sign: str) -> SafeString:
 
 @register.simple_tag
 def call(code: str) -> SafeString:
-    """How a joker is played ("+H", "-"): high or low, and the suit that it asks for if it leads."""
-    sign = code[1:]
+    """How a joker is played ("+H", "-"; "H" in Japanese Joker): high or low, and the suit it asks for."""
+    sign = code.lstrip("+-")
     asked = format_html(' {}<span class="sr">{}</span>', suit(sign), deck.SUITS[sign]) if sign else ""
-    return format_html('<b class="call">{}{}</b>', deck.CALLS[code[0]], asked)
+    return format_html('<b class="call">{}{}</b>', deck.CALLS.get(code[0], ""), asked)
 
 
 @register.filter

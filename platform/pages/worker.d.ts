@@ -1,0 +1,2 @@
+/** What the server writes above worker.js. */
+declare const KEPT: { name: string; page: string; files: string[] };
