@@ -35,7 +35,10 @@ from load.players import Notes, Pair
 from load.site import matches, site
 from load.wire import Line
 
-WARM = 3.0  # seconds before the clock starts
+WARM = 3.0  # seconds before the clock starts, once everybody plays
+COMING = (
+    0.1  # seconds between two matches that begin, where people play at a pace: hands end at different times
+)
 SPARE = 1.4  # matches made for each pair: who has finished one plays the next
 
 
@@ -50,12 +53,12 @@ async def load(
 ) -> tuple[Notes, float, Any, Any]:  # fmt: skip
     """Let pairs play; what they noted within the window, its length, and a reading before and after it."""
     notes, codes = Notes(), iter(made)
-    for number in range(pairs):
+    for _ in range(pairs):
         pair = Pair(codes, hosts, pace, notes)
-        # Spread over one turn: people do not move in step.
-        pair.turn_at = time.perf_counter() + pace * number / pairs
         await pair.begin()
-    await asyncio.sleep(WARM + pace)
+        if pace:
+            await asyncio.sleep(COMING)
+    await asyncio.sleep(WARM)
     notes.moves.clear()
     notes.waits.clear()
     began, before = time.perf_counter(), reading()

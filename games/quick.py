@@ -21,7 +21,7 @@ from games.rulebook import rulebook
 from games.services import match_submit
 from games.store import LEAVING, Input, Position, Step
 
-BATCH = 64  # moves in one commit
+BATCH = 256  # moves in one commit
 
 
 async def move_submit(
