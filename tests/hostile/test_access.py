@@ -17,6 +17,9 @@ OWNERS_ONLY = (302, 302, 404, 404)  # strangers are led to sign in; to members i
 # it may see the table, the match, and the record of what is over.
 ACCESS = {
     "jsi18n/<str:language>/<str:release>/": (OPEN, NO_WAY),
+    "manifest-<str:language>.webmanifest": (OPEN, NO_WAY),
+    "worker-<str:language>.js": (OPEN, NO_WAY),
+    "offline/<str:language>/": (OPEN, NO_WAY),
     "accounts/confirm-email/<str:key>/": (OPEN, NOWHERE),
     r"accounts/^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>[^/]+)/$": (OPEN, OPEN),
     "accounts/passkeys/<int:pk>/remove/": (OWNERS_ONLY, OWNERS_ONLY),
