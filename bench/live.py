@@ -36,7 +36,7 @@ from load.site import matches, site
 from load.wire import Line
 
 WARM = 3.0  # seconds before the clock starts, once everybody plays
-COMING = 0.1  # seconds between two matches that begin, at a pace: their hands end at different times
+COMING = 0.08  # seconds between two matches that begin, at a pace: their hands end at different times
 SPARE = 1.4  # matches made for each pair: who has finished one plays the next
 
 
