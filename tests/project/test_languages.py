@@ -128,7 +128,7 @@ def test_allauth_speaks_every_language(language: str) -> None:
     assert [message.id for message in catalogue(path) if message.id and not all(strings(message))] == []
 
 
-@pytest.mark.skipif(shutil.which("xgettext") is None, reason="GNU gettext is not installed")
+@pytest.mark.skipif(shutil.which("xgettext") is None, reason="needs GNU gettext: sudo apt install gettext")
 def test_gathering_the_texts_changes_nothing(tmp_path: Path) -> None:
     """The catalogues are what `make messages` makes of the sources."""
     for folder in ("platform", "games", "lobby", "ledger", "templates", "static/app", "locale"):
