@@ -220,8 +220,10 @@ def main() -> None:
     floor = statistics.mean(floors)
     print(
         f"\npgbench, {beside.FLOOR_CLIENTS} clients: {floor:,.0f} moves a second (before the rest "
-        f"{floors[0]:,.0f}, after it {floors[1]:,.0f}); the best above is {best / floor:.2f} of it"
+        f"{floors[0]:,.0f}, after it {floors[1]:,.0f})"
     )
+    if best:
+        print(f"the best above is {best / floor:.2f} of it")
     if options.peer and (found := beside.peer(options.peer, 50, options.seconds)):
         print(
             f"boardgame.io, 50 matches in memory: {found[0]:,.0f} moves a second, "
