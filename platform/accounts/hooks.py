@@ -12,6 +12,7 @@ _registered: list[Callable[[User], None]] = []
 _merged: list[Callable[[User, User], None]] = []
 _forgotten: list[Callable[[User], None]] = []
 _exported: list[Callable[[User], dict[str, Any]]] = []
+_barred: list[Callable[[User], None]] = []
 
 
 def on_registered(callback: Callable[[User], None]) -> None:
@@ -58,3 +59,14 @@ def on_export(callback: Callable[[User], dict[str, Any]]) -> None:
 def exported(user: User) -> dict[str, Any]:
     """What everyone who asked keeps of a person."""
     return {name: part for callback in _exported for name, part in callback(user).items()}
+
+
+def on_barred(callback: Callable[[User], None]) -> None:
+    """Have `callback(user)` called when a sanction puts a person out, who leaves every seat then."""
+    _barred.append(callback)
+
+
+def barred(user: User) -> None:
+    """Tell everyone who asked."""
+    for callback in _barred:
+        callback(user)

@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "lobby",
     "ledger",  # after the lobby, which locks its tables first: so do the hooks of who goes
     "pages",
+    "moderation",
 ]
 
 MIDDLEWARE = [

@@ -1,0 +1,61 @@
+"""Sanctions: how they are given and lifted, and what they refuse. The moderation log says who gave them."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Max
+
+from accounts import hooks
+from accounts.models import Sanction, User
+from core import clock
+from core.consumers import end_sockets
+from core.errors import CommandError
+
+Kind = Sanction.Kind
+
+PUTS_OUT = (Kind.SUSPENSION, Kind.BAN)
+REFUSALS = {Kind.SILENCE: "SILENCED", Kind.BENCH: "BENCHED", Kind.SUSPENSION: "BARRED", Kind.BAN: "BARRED"}
+
+
+@transaction.atomic
+def sanction_give(*, user: User, kind: str, reason: str, until: datetime, note: str = "") -> Sanction:
+    """Lay a sanction on a person; `note` is for them to read.
+
+    One that puts them out frees their seats by the rules of leaving and ends every socket of theirs.
+    """
+    sanction = Sanction.objects.create(
+        user=user, kind=kind, reason=reason, note=note, given_at=clock.now(), until=until
+    )
+    if kind in PUTS_OUT:
+        _bar(user)
+        hooks.barred(user)
+        end_sockets(user.pk, code="barred", detail="A sanction keeps you out.")
+    return sanction
+
+
+@transaction.atomic
+def sanction_lift(*, sanction: Sanction) -> None:
+    """End a sanction before its time; one that has been lifted stays as it is."""
+    if Sanction.objects.filter(pk=sanction.pk, lifted_at=None).update(lifted_at=clock.now()):
+        _bar(sanction.user)
+
+
+def running(user: User, *kinds: str) -> Sanction | None:
+    """The sanction of these kinds that runs longest for a person; None where none does."""
+    found = Sanction.objects.filter(user=user, kind__in=kinds, lifted_at=None, until__gt=clock.now())
+    return found.order_by("-until", "-pk").first()
+
+
+def refuse_while(user: User, *kinds: str) -> None:
+    """Raise CommandError SILENCED, BENCHED or BARRED (until, reason) while a sanction of these kinds runs."""
+    if sanction := running(user, *kinds):
+        raise CommandError(
+            REFUSALS[Kind(sanction.kind)], until=clock.rfc3339(sanction.until), reason=sanction.reason
+        )
+
+
+def _bar(user: User) -> None:
+    """Keep on the person until when they are out."""
+    running = Sanction.objects.filter(user=user, kind__in=PUTS_OUT, lifted_at=None)
+    user.barred_until = running.aggregate(until=Max("until"))["until"]
+    User.objects.filter(pk=user.pk).update(barred_until=user.barred_until)
