@@ -21,8 +21,9 @@ from core.errors import CommandError
 from ledger.selectors import balance
 from lobby import selectors, services
 from lobby.faces import face
-from lobby.filters import Filter, chips, groups
+from lobby.filters import KEEP, MOST, Filter, chips, groups
 from lobby.forms import TableForm
+from lobby.kept import filter_keep, filter_kept
 from lobby.models import Table
 from lobby.options import GAME, PRESETS, spelled
 from lobby.quick import seat_find
@@ -36,13 +37,23 @@ MAKING_LIST = Lock()
 @never_cache
 @require_safe
 def tables(request: HttpRequest) -> HttpResponse:
-    """Open tables by filter, and the matches that are on."""
+    """Open tables by filter, and the matches that are on.
+
+    A filter that was chosen here is remembered, and asked for by an address without one. A link's is neither.
+    """
     wanted = Filter.from_query(request.GET)
+    if KEEP in request.GET:
+        response = _lobby(wanted)
+        filter_keep(response, wanted)
+        return response
+    if not wanted.query and (kept := filter_kept(request)).query:
+        return _lobby(kept)
     context = {
         "wanted": wanted,
         "chips": chips(wanted),
         "groups": groups(wanted),
         "games": GAME,
+        "most": MOST,
         "list": _list(wanted),
         "bustle": selectors.bustle(),
     }
@@ -109,7 +120,7 @@ def quick(request: HttpRequest) -> HttpResponse:
         if error.code == "ALREADY_SEATED":
             return redirect("lobby:table", error.fields["table"])
         messages.error(request, sentence(error))
-    return HttpResponseRedirect(reverse("lobby:tables") + wanted.query)
+    return _lobby(wanted)
 
 
 @require_POST
@@ -139,6 +150,10 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     except CommandError:
         return redirect("lobby:table", code)
     return HttpResponseRedirect(_next(request) or reverse("lobby:tables"))
+
+
+def _lobby(wanted: Filter) -> HttpResponse:
+    return HttpResponseRedirect(reverse("lobby:tables") + wanted.query)
 
 
 def _player(request: HttpRequest, stake: int) -> User:

@@ -33,8 +33,6 @@ sendOnce();
 const rail = document.querySelector("form[data-auto]");
 rail?.addEventListener("change", () => rail.requestSubmit());
 rail?.querySelector("button")?.remove();
-// Any game is what an address without one asks for.
-addEventListener("formdata", ({ formData }) => formData.get("game") === "" && formData.delete("game"), true);
 
 const sheet = /** @type {HTMLDialogElement} */ (one("#filters"));
 const opener = one("[data-open=filters]");

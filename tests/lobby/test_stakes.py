@@ -320,7 +320,7 @@ def test_the_preview_of_a_link_says_what_a_table_costs(rich, client) -> None:
 
 def test_the_lobby_is_filtered_by_stake(rich, client) -> None:
     for_coins, free = opened(rich, stake=STAKE), opened(rich[1:])
-    page = client.get(reverse("lobby:tables"), {"stake": "100"}).content.decode()
+    page = client.get(reverse("lobby:tables"), {"stake": "coins"}).content.decode()
     assert (f'data-code="{for_coins.code}"' in page, f'data-code="{free.code}"' in page) == (True, False)
-    page = client.get(reverse("lobby:tables"), {"stake": "0"}).content.decode()
+    page = client.get(reverse("lobby:tables"), {"stake": "free"}).content.decode()
     assert (f'data-code="{for_coins.code}"' in page, f'data-code="{free.code}"' in page) == (False, True)
