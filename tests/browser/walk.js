@@ -1,6 +1,6 @@
 // What a page shows, for tests/browser/walk.py: `tooWide` and `cut` at the size that it has now, `spoken` in every case.
 
-const SILENT = "script, style, noscript, svg, template, .skip";
+const SILENT = "script, style, noscript, svg, template, .skip, caption.sr";
 const FOREIGN = "bdi, code, pre, kbd";
 
 /** Whether it is there for the eye; what is for the ear alone is a dot. @param {Element} part */
@@ -51,6 +51,23 @@ function cut() {
       }
     }
     if (right > document.documentElement.clientWidth + 1 || left < -1) found.add(`outside the page: ${text.data.trim().slice(0, 60)}`);
+  });
+  return [...found];
+}
+
+/** Words that are broken in their midst for want of room, where no hyphens are allowed. */
+function broken() {
+  const range = document.createRange();
+  const found = new Set();
+  eachText((text, parent) => {
+    if (!isSeen(parent) || parent.closest("code, pre") || getComputedStyle(parent).hyphens === "auto") return;
+    range.selectNodeContents(text);
+    if (range.getClientRects().length < 2) return;
+    for (const { index, 0: word } of text.data.matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) found.add(`broken: ${word}`);
+    }
   });
   return [...found];
 }
