@@ -66,7 +66,7 @@ def _state(part: Callable[[], bool]) -> str:
 def _database_answers() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-        return cursor.fetchone() == (1,)
+        return bool(cursor.fetchone() == (1,))
 
 
 def _is_migrated() -> bool:
