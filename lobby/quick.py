@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Value, When
 
 from accounts.models import User
-from core import clock
+from core import clock, switches
 from core.database import one_at_a_time
 from games.engine.games import GAMES
 from games.options import rules_chosen
@@ -46,12 +46,15 @@ def seat_find(*, user: User, wanted: Filter) -> Table:
     Whoever sits at a table already is led there. No stake is taken but one of `wanted` or of the last table,
     nor one above the coins: then it is a free table. People who ask at the same moment are seated one after
     the other, so that they meet. Raises CommandError TOO_MANY_CHANGES, TOO_MANY_TABLES, BAD_OPTIONS,
-    ALREADY_SEATED (table); where `wanted` asks for stakes alone: NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
+    ALREADY_SEATED (table), MAINTENANCE, QUICK_OFF; where `wanted` asks for stakes alone: NO_ACCOUNT,
+    TOO_FEW_COINS (balance, stake), COINS_OFF.
     """
     services.change_count(user)
     one_at_a_time("lobby.quick")
     if seat := Seat.objects.filter(user=user, live=True).select_related("table").first():
         return seat.table
+    switches.require("tables")
+    switches.require("quick")
     usual, stakes = _usual(user, wanted)
     for code in _best(usual, stakes, wanted):
         table = steps.table_get(code)
@@ -86,7 +89,12 @@ def _usual(user: User, wanted: Filter) -> tuple[Usual, list[int]]:
 
 
 def _affordable(user: User, stakes: list[int]) -> list[int]:
-    """Those of the stakes that a person can put in. Raises CommandError as `stake_check` where it is none."""
+    """Those of the stakes that a person can put in.
+
+    Where it is none, raises CommandError COINS_OFF, else as `stake_check`.
+    """
+    if not switches.is_on("coins") and not (stakes := [stake for stake in stakes if not stake]):
+        switches.require("coins")
     coins = balance(user) or 0
     affordable = [stake for stake in stakes if stake <= coins]
     if not affordable:

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F
 
 from accounts.models import User
-from core import clock, rates
+from core import clock, rates, switches
 from core.bell import bell
 from core.errors import CommandError, logged
 from games.engine.errors import MalformedRules
@@ -52,8 +52,9 @@ def table_create(
 
     `public`: it stands in the lobby. `watchable`: others may look on while the match is played, the link in
     hand where it is not public. Raises CommandError BAD_OPTIONS, TOO_MANY_TABLES, ALREADY_SEATED (table: the
-    code of theirs), NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
+    code of theirs), NO_ACCOUNT, TOO_FEW_COINS (balance, stake), MAINTENANCE, COINS_OFF.
     """
+    steps.features_check(stake)
     _options_check(game, rules, timer, stake)
     if not rates.allow("table", str(user.pk)):
         raise CommandError("TOO_MANY_TABLES")
@@ -151,11 +152,15 @@ def seat_take(*, code: str, user: User) -> Seat:
     """Sit down on the first free seat; who sits at the table already keeps the seat.
 
     Raises CommandError NO_TABLE, TABLE_FULL, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED, ALREADY_SEATED (table),
-    NO_ACCOUNT, TOO_FEW_COINS (balance, stake), TOO_MANY_CHANGES.
+    NO_ACCOUNT, TOO_FEW_COINS (balance, stake), TOO_MANY_CHANGES, COINS_OFF.
     """
     change_count(user)
     table = steps.table_get(code)
-    return table.seats.filter(user=user).first() or steps.seat_fill(table, user)
+    if seat := table.seats.filter(user=user).first():
+        return seat
+    if table.stake:
+        switches.require("coins")
+    return steps.seat_fill(table, user)
 
 
 @transaction.atomic
@@ -232,7 +237,8 @@ def rematch_ask(*, code: str, user: User) -> Table | None:
 
     Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_FULL, TABLE_PLAYING, TABLE_CLOSED,
     REMATCH_OVER (too late, or declined), PLAYER_ELSEWHERE (seat: who sits at another table by now),
-    TOO_FEW_COINS (balance, stake), PLAYER_TOO_POOR (seat: whose coins went while the others asked).
+    TOO_FEW_COINS (balance, stake), PLAYER_TOO_POOR (seat: whose coins went while the others asked),
+    MAINTENANCE, COINS_OFF.
     """
     table = steps.table_get(code)
     transitions.after(table.status, Event.ASK)
@@ -248,6 +254,7 @@ def rematch_ask(*, code: str, user: User) -> Table | None:
         raise CommandError("PLAYER_ELSEWHERE", seat=people[elsewhere])
     if mine.wants_rematch:
         return None
+    steps.features_check(table.stake)
     stake_check(user=user, amount=table.stake)
     mine.wants_rematch = True
     mine.save(update_fields=["wants_rematch"])

@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
 from accounts.models import User
-from core import clock
+from core import clock, switches
 from core.bell import bell
 from core.errors import CommandError
 from core.ids import new_code
@@ -27,6 +27,13 @@ LOBBY_TOPIC = "lobby"
 def room_topic(code: str) -> str:
     """The bell topic of one table."""
     return f"room.{code}"
+
+
+def features_check(stake: int) -> None:
+    """Raise CommandError MAINTENANCE, COINS_OFF where no table for this stake may be made now."""
+    switches.require("tables")
+    if stake:
+        switches.require("coins")
 
 
 def table_new(*, rules: dict[str, Any], **options: Any) -> Table:

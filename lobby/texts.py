@@ -2,11 +2,13 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from core import switches
 from core.errors import CommandError
 from ledger.texts import SENTENCES as COIN_SENTENCES
 
 SENTENCES = {
     **COIN_SENTENCES,
+    **switches.SENTENCES,
     "BAD_OPTIONS": _("A table like that is not offered."),
     "TOO_MANY_TABLES": _(
         "You have made many tables within the hour. Sit down at an open one, or wait a little."

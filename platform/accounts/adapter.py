@@ -21,6 +21,7 @@ from accounts.names import name_clean, name_key
 from accounts.selectors import member_by_name
 from accounts.tasks import send_mail
 from accounts.texts import sentence
+from core import switches
 from core.addresses import client_address
 from core.consumers import end_sockets
 from core.errors import CommandError
@@ -31,6 +32,10 @@ NO_ADDRESS = "::"  # what the sessions keep where no proxy tells an address
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """allauth's way through signing up, in and out, where ours differs."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """False while nobody can register."""
+        return switches.is_on("signup")
 
     def new_user(self, request: HttpRequest) -> User:
         """The guest of this browser, who registers; else somebody new."""

@@ -16,7 +16,7 @@ from accounts.choices import Settings
 from accounts.guest_names import guest_name
 from accounts.models import AVATARS, User
 from accounts.names import name_clean, name_key
-from core import clock, rates
+from core import clock, rates, switches
 from core.addresses import client_address
 from core.consumers import end_sockets
 from core.errors import CommandError
@@ -48,8 +48,10 @@ def guest_create(*, language: str, address: str, click: str = "") -> User:
     """A new guest with a free name that is easy to say in `language`.
 
     `click` is a secret that two taps on one button share, and no two browsers: within CLICK_TIME the second
-    tap gets the guest of the first. Raises CommandError TOO_MANY_GUESTS when `address` has made its share.
+    tap gets the guest of the first. Raises CommandError GUESTS_OFF, and TOO_MANY_GUESTS when `address` has
+    made its share.
     """
+    switches.require("guests")
     if not rates.allow("guest", address):
         raise CommandError("TOO_MANY_GUESTS")
     code = salted_hmac("accounts.guest", click).hexdigest()[:24] if click else new_code(12)
@@ -86,8 +88,9 @@ def person_register(
 
     The name at the table is the user name, unless the guest keeps theirs. They read in `language`, unless the
     guest has chosen one. The second of two taps finds the guest registered and changes nothing. Raises
-    CommandError NAME_TAKEN, as `names.name_clean`, or what a hook refuses with.
+    CommandError SIGNUP_OFF, NAME_TAKEN, as `names.name_clean`, or what a hook refuses with.
     """
+    switches.require("signup")
     name, secret = name_clean(username), make_password(password)  # takes too long to hold others up meanwhile
     with transaction.atomic():
         known = User.objects.select_for_update().filter(pk=guest.pk).first() if guest else None

@@ -2,12 +2,14 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from core import switches
 from core.errors import CommandError
 
 # The prints of the avatars, by number.
 PRINTS = (_("Fish"), _("Bird"), _("Grapes"), _("Pomegranate"), _("Jug"), _("Tower"), _("Deer"), _("Vine"))
 
 SENTENCES = {
+    **switches.SENTENCES,
     "TOO_MANY_GUESTS": _("Many guests came from your network within the hour. Please try again later."),
     "NAME_TOO_SHORT": _("A name has at least %(least)s signs."),
     "NAME_TOO_LONG": _("A name has at most %(most)s signs."),

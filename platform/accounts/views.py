@@ -29,7 +29,8 @@ def guest(request: HttpRequest) -> HttpResponse:
     try:
         services.person_for(request)
     except CommandError as error:
-        return render(request, "accounts/no_guest.html", {"error": sentence(error)}, status=429)
+        status = 503 if error.code == "GUESTS_OFF" else 429
+        return render(request, "accounts/no_guest.html", {"error": sentence(error)}, status=status)
     return HttpResponseRedirect(_next(request))  # an address: `redirect` would look for a view of this name
 
 

@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "ledger",  # after the lobby, which locks its tables first: so do the hooks of who goes
     "pages",
     "moderation",
+    "operations",
 ]
 
 MIDDLEWARE = [
@@ -285,7 +286,7 @@ if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
 
 LOGGING = {
     "version": 1,

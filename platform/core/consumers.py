@@ -99,8 +99,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self._bad = self._fast = 0
         self._loop = asyncio.get_running_loop()
         self._watchdog = self._loop.call_later(PING_MISSING, self._idle)
-        if self.user_id is not None:
-            online.come(self.user_id)
+        online.come(self.user_id)
         await pulse.start()
         await self.accept()
         if self.user_id is not None:
@@ -122,8 +121,8 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return
         self._ended = True
         self._watchdog.cancel()
+        online.go(self.user_id)
         if self.user_id is not None:
-            online.go(self.user_id)
             await bell.forget(user_topic(self.user_id), self._heard_of_user)
         if self._begun:
             await self.closed()

@@ -54,6 +54,8 @@ export function refused(code) {
     TOO_LATE: gettext("The time to confirm is over."),
     SEAT_TAKEN: gettext("Someone took that seat a moment ago."),
     SEAT_EMPTY: gettext("Nobody sits there any more."),
+    MAINTENANCE: gettext("The site is being looked after: for a while there are no new tables."),
+    COINS_OFF: gettext("Nobody plays for coins at the moment."),
     REMATCH_OVER: gettext("The rematch is not offered any more."),
     TOO_FEW_COINS: gettext("You have too few coins for another match at this stake."),
     PLAYER_TOO_POOR: gettext("One of you has too few coins for another match at this stake."),
