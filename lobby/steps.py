@@ -8,6 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
 from accounts.models import User
+from accounts.sanctions import KEEPS_UNSEATED, refuse_while
 from core import clock
 from core.bell import bell
 from core.errors import CommandError
@@ -99,7 +100,8 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
     """Seat a person, and hold their stake.
 
     However close two taps are, the database lets a person sit once: CommandError ALREADY_SEATED (table).
-    Where there is a stake: NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
+    Whom a sanction keeps from sitting down: BENCHED, BARRED (until, reason). Where there is a stake:
+    NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
     """
     try:
         with transaction.atomic():
@@ -107,6 +109,7 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
     except IntegrityError:
         code = Seat.objects.filter(user=user, live=True).values_list("table__code", flat=True).first()
         raise CommandError("ALREADY_SEATED", table=code) from None
+    refuse_while(user, *KEEPS_UNSEATED)  # only now: a sanction being given has waited for the seat, or it for that
     if table.stake:
         stake_hold(user=user, table=table.code, seating=seat.pk, amount=table.stake)
     return seat
