@@ -30,7 +30,8 @@ def matches_leave(user: User) -> None:
 
 def matches_resign(user: User) -> None:
     """A person is put out: give up every match of theirs, practice too. One that fails holds no other up."""
-    for seat in _seats_held(user).order_by("match_id"):  # in one order: two who are put out never wait in a ring
+    # In one order: two who are put out at the same time never wait for each other in a ring.
+    for seat in _seats_held(user).order_by("match_id"):
         with logged(log, f"match {seat.match_id} could not be given up"):
             match_resign(match_id=seat.match_id, seat=seat.number)
 

@@ -109,7 +109,8 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
     except IntegrityError:
         code = Seat.objects.filter(user=user, live=True).values_list("table__code", flat=True).first()
         raise CommandError("ALREADY_SEATED", table=code) from None
-    refuse_while(user, *KEEPS_UNSEATED)  # only now: a sanction being given has waited for the seat, or it for that
+    # Only now: a sanction that is being given has been waited for, or waits for this seat and frees it.
+    refuse_while(user, *KEEPS_UNSEATED)
     if table.stake:
         stake_hold(user=user, table=table.code, seating=seat.pk, amount=table.stake)
     return seat

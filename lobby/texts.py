@@ -2,10 +2,12 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from accounts import texts
 from core.errors import CommandError
 from ledger.texts import SENTENCES as COIN_SENTENCES
 
 SENTENCES = {
+    **{code: texts.SENTENCES[code] for code in ("BARRED", "BENCHED")},
     **COIN_SENTENCES,
     "BAD_OPTIONS": _("A table like that is not offered."),
     "TOO_MANY_TABLES": _(
@@ -23,4 +25,4 @@ SENTENCES = {
 
 def sentence(error: CommandError) -> str:
     """What to tell the reader, in their language."""
-    return str(SENTENCES[error.code]) % error.fields
+    return texts.filled(SENTENCES, error)

@@ -1,5 +1,6 @@
 """Sanctions: how they are given and lifted, and what they refuse. The moderation log says who gave them."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -44,6 +45,16 @@ def sanction_lift(*, sanction: Sanction) -> None:
     """End a sanction before its time; one that has been lifted stays as it is."""
     if Sanction.objects.filter(pk=sanction.pk, lifted_at=None).update(lifted_at=clock.now()):
         _bar(sanction.user)
+
+
+def sanctions_acknowledge(*, user: User, keys: Collection[int]) -> None:
+    """Note that a person has read of these sanctions of theirs; of those of others nothing is noted."""
+    Sanction.objects.filter(user=user, pk__in=keys, read_at=None).update(read_at=clock.now())
+
+
+def unread(user: User) -> list[Sanction]:
+    """The sanctions that a person has not read of yet, the oldest first; one that was lifted is no news."""
+    return list(Sanction.objects.filter(user=user, lifted_at=None, read_at=None).order_by("given_at", "pk"))
 
 
 def running(user: User, *kinds: str) -> Sanction | None:

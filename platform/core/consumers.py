@@ -123,7 +123,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.accept()
         if self.user_id is not None:
             await bell.listen(user_topic(self.user_id), self._heard_of_user)
-            # Once more: since the socket began to open, when nobody listened here yet, much may have happened.
+            # Once more: much may have happened since the socket began to open, when nobody listened here yet.
             user = await self.scope["user_now"]() if "user_now" in self.scope else self.scope["user"]
             if user != self.scope["user"]:
                 await self.goodbye(Close.SIGN_IN_AGAIN, "signed_out", "You have signed out.")
