@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Value, When
 
+from accounts.ignored import apart_from
 from accounts.models import User
 from core import clock
 from core.database import one_at_a_time
@@ -54,7 +55,7 @@ def seat_find(*, user: User, wanted: Filter) -> Table:
     if seat := Seat.objects.filter(user=user, live=True).select_related("table").first():
         return seat.table
     usual, stakes = _usual(user, wanted)
-    for code in _best(usual, stakes, wanted):
+    for code in _best(user, usual, stakes, wanted):
         table = steps.table_get(code)
         # Somebody else may have sat down while we waited for the table.
         if table.status == Table.Status.OPEN:
@@ -95,9 +96,10 @@ def _affordable(user: User, stakes: list[int]) -> list[int]:
     return affordable
 
 
-def _best(usual: Usual, stakes: Collection[int], wanted: Filter) -> QuerySet[Table, str]:
+def _best(user: User, usual: Usual, stakes: Collection[int], wanted: Filter) -> QuerySet[Table, str]:
     """The codes of the open tables where a person may sit down, the best first.
 
+    None where somebody sits whom they have blocked, or who has blocked them.
     Where somebody waits and looks on goes before where nobody does; then counts how many options are as
     usual, then how few people are still awaited, then who has waited longest.
     """
@@ -108,7 +110,9 @@ def _best(usual: Usual, stakes: Collection[int], wanted: Filter) -> QuerySet[Tab
     like = sum((Case(When(**{name: value}, then=1), default=0) for name, value in columns.items()), Value(0))
     sizes = Case(*(When(game=name, then=game.SEATS) for name, game in GAMES.items()))
     firm = {name: columns[name] for name in FIRM if name in columns} if usual.known else {}
-    tables = Table.objects.filter(LISTED, wanted.condition, stake__in=stakes, **firm).annotate(
+    apart = Seat.objects.filter(table=OuterRef("pk"), user__in=apart_from(user))
+    open_to_them = Table.objects.filter(~Exists(apart), LISTED, wanted.condition, stake__in=stakes, **firm)
+    tables = open_to_them.annotate(
         awaited=Case(When(awaited, then=1), default=0), like=like, free=sizes - Count("seats")
     )
     return tables.order_by("-awaited", "-like", "free", "opened_at", "pk").values_list("code", flat=True)

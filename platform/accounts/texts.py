@@ -33,6 +33,8 @@ SENTENCES = {
     "NOT_SURE": _("Tick the box to say that you are sure."),
     "TOO_MANY_TRIES": _("You have tried often within the hour. Please try again later."),
     "TOO_MANY_RENAMES": _("You have changed your name often within the hour. Please try again later."),
+    "ONESELF": _("That is you."),
+    "TOO_MANY_IGNORED": _("You have muted or blocked many people within the hour. Please try again later."),
     "BARRED": _("You cannot play for now."),
     "BENCHED": _("You cannot sit down with others for now. Practice against bots is open to you."),
 }
@@ -49,7 +51,7 @@ REASONS = {
 
 # What a person is told of a sanction that is new.
 NEWS = {
-    "warning": _("This is a warning: next time it will cost you play."),
+    "warning": _("This is a warning. Next time you may be kept from playing."),
     "silence": _("You cannot say anything at the table for now. You can go on playing."),
     "bench": SENTENCES["BENCHED"],
     "suspension": _("You could not play for a while. You are welcome back."),

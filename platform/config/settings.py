@@ -211,6 +211,7 @@ RATES = {
     "passkey": "60/hour",  # questions for a passkey, each kept in a session, to one address
     "rename": "10/hour",
     "delete": "10/hour",  # tries to delete one account
+    "ignore": "60/hour",  # people whom one person mutes or blocks
     "export": "20/hour",  # downloads of one person's data
     "table": "30/hour",  # tables made by one person
     "seat": "120/hour",  # what one person does with seats before the start: sit, move, swap, confirm

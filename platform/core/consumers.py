@@ -167,7 +167,13 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     def _idle(self) -> None:
         self.start(self.goodbye(Close.IDLE, "idle", "Nothing was heard from you for 40 seconds."))
 
+    def told(self, message: Frame) -> None:
+        """Called when something of the person has changed that a socket may want to look at."""
+
     def _heard_of_user(self, message: Frame) -> None:
+        if "farewell" not in message:
+            self.told(message)
+            return
         if message["spare"] and message["spare"] == session_mark(self.scope.get("session_key")):
             return
         farewell = Farewell(*message["farewell"])

@@ -1,10 +1,11 @@
-"""What a person is told of sanctions, on whatever page comes next."""
+"""What a person is told of sanctions, on whatever page comes next, and whom they ignore."""
 
 from typing import Any, NamedTuple
 
 from django import template
 
-from accounts.models import Sanction, User
+from accounts.ignored import ignored_by
+from accounts.models import Ignored, Sanction, User
 from accounts.sanctions import told, unread
 from accounts.texts import NEWS, cause, ending
 
@@ -27,6 +28,13 @@ def sanction_news(context: template.RequestContext) -> dict[str, Any]:
         return {}
     news = [News(sanction.pk, _text(sanction), sanction.note) for sanction in unread(user)]
     return {"news": news, "path": request.get_full_path(), "csrf_token": context.get("csrf_token")}
+
+
+@register.simple_tag(takes_context=True)
+def ignored_people(context: template.RequestContext) -> list[Ignored]:
+    """Whom the reader has muted or blocked; one query, none for visitors."""
+    user = context.get("user")
+    return ignored_by(user) if isinstance(user, User) else []
 
 
 def _text(sanction: Sanction) -> str:
