@@ -10,11 +10,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.doors import next_of
 from accounts.models import User
 from accounts.services import person_for
 from core import switches
@@ -143,8 +143,8 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
         if error.code in NOT_RICH_ENOUGH:
             return redirect("lobby:table", code)
         messages.error(request, sentence(error))
-        if error.code != "ALREADY_SEATED" and (back := _next(request)):
-            return HttpResponseRedirect(back)  # an address: `redirect` would look for a view of this name
+        if error.code != "ALREADY_SEATED" and (back := next_of(request)):
+            return HttpResponseRedirect(back)
     return redirect("lobby:table", code)
 
 
@@ -156,7 +156,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
             services.seat_leave(code=code, user=request.user)
     except CommandError:
         return redirect("lobby:table", code)
-    return HttpResponseRedirect(_next(request) or reverse("lobby:tables"))
+    return HttpResponseRedirect(next_of(request) or reverse("lobby:tables"))
 
 
 def _lobby(wanted: Filter) -> HttpResponse:
@@ -215,10 +215,3 @@ def _face(request: HttpRequest, found: Table) -> dict[str, Any]:
 
 def _unknown(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/unknown.html", status=404)
-
-
-def _next(request: HttpRequest) -> str:
-    """Where the form wants to go afterwards, if that is a page of ours."""
-    wanted = request.POST.get("next", "")
-    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if ours else ""

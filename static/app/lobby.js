@@ -13,6 +13,7 @@ new Socket({
   path: root.dataset.socket ?? "",
   hello: () => ({ t: "hello", seq: null }),
   onFrame: (frame) => {
+    if (frame.t === "bye" && frame.code === "barred") location.replace(root.dataset.out ?? "/");
     if (frame.t !== "lobby") return;
     list.reach(frame.revision);
     write(one("#bustle"), bustle(frame));
