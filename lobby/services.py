@@ -242,7 +242,8 @@ def rematch_ask(*, code: str, user: User) -> Table | None:
     Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_FULL, TABLE_PLAYING, TABLE_CLOSED,
     REMATCH_OVER (too late, or declined), PLAYER_ELSEWHERE (seat: who sits at another table by now),
     BENCHED, BARRED (until, reason), PLAYER_BENCHED (seat: who may not sit down any more since they asked),
-    TOO_FEW_COINS (balance, stake), PLAYER_TOO_POOR (seat: whose coins went meanwhile), MAINTENANCE, COINS_OFF.
+    TOO_FEW_COINS (balance, stake), PLAYER_TOO_POOR (seat: whose coins went meanwhile), MAINTENANCE,
+    COINS_OFF.
     """
     table = steps.table_get(code)
     transitions.after(table.status, Event.ASK)
