@@ -146,8 +146,8 @@ def test_names_of_all_scripts_have_a_page(client: Client) -> None:
 def test_a_guest_mutes_and_blocks_there_and_takes_it_back(client: Client, giorgi: User) -> None:
     guest = come(client)
     for act, shown, kept in (
-        ("mute", "Muted: you read none", {"Giorgi": False}),
-        ("block", "Blocked: you read none", {"Giorgi": True}),
+        ("mute", "Muted: you see none", {"Giorgi": False}),
+        ("block", "Blocked: you see none", {"Giorgi": True}),
         ("unblock", "They are not told", {}),
     ):
         answer = client.post("/people/Giorgi/ignore/", {"act": act}, follow=True)

@@ -229,9 +229,7 @@ def test_a_new_table_counts_as_one(people, settings) -> None:
 
 
 @pytest.mark.parametrize("who", [0, 1])
-def test_neither_is_seated_with_the_other_whoever_has_blocked_whom(
-    people, who: int
-) -> None:
+def test_neither_is_seated_with_the_other_whoever_has_blocked_whom(people, who: int) -> None:
     person_block(user=people[who], other=people[1 - who])
     table = opened(people[1:])
     assert find(people[0]) != table
