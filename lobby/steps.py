@@ -119,8 +119,8 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
         raise CommandError("ALREADY_SEATED", table=code) from None
     if table.stake:
         stake_hold(user=user, table=table.code, seating=seat.pk, amount=table.stake)
-    # A sanction that is being given to this person is waited for here, or waits for this seat and frees it. It
-    # is the last lock, as of who deletes an account.
+    # A sanction that is being given to this person is waited for here, or waits for this seat and frees it.
+    # The last lock of all, as for whoever deletes an account.
     references_check()
     refuse_while(user, *KEEPS_UNSEATED)
     return seat
