@@ -28,6 +28,7 @@ class Match(models.Model):
         RESIGN = "resign"
         FORFEIT = "forfeit"
         ABANDONED = "abandoned"
+        VOID = "void"  # by a moderator: it counts for nothing
 
     code = models.CharField(max_length=12, unique=True)
     game = models.CharField(max_length=12, choices=Game)
@@ -129,14 +130,16 @@ class Move(models.Model):
         CLOCK = "c"
         BOT = "b"
         DEALER = "d"
+        MODERATOR = "m"
 
     pk = models.CompositePrimaryKey("match_id", "seq")
     match = models.ForeignKey(Match, models.CASCADE, related_name="moves", db_index=False)  # the key has it
     seq = models.PositiveIntegerField()
     hand = models.PositiveSmallIntegerField()
-    seat = models.PositiveSmallIntegerField(null=True)  # null: the dealer
+    seat = models.PositiveSmallIntegerField(null=True)  # null: the dealer, a moderator
     by = models.CharField(max_length=1, choices=By)
-    token = models.CharField(max_length=12)  # record notation; "deal" for the dealer, "undo" in practice
+    # Record notation; "deal" for the dealer, "undo" in practice, "void" and "restore" for a moderator.
+    token = models.CharField(max_length=12)
     client_id = models.CharField(max_length=32, blank=True)
     at = models.DateTimeField()
 
