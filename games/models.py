@@ -102,6 +102,7 @@ class Seat(models.Model):
                 condition=Q(state__in=["present", "away", "bot", "left"]), name="seat_state_known"
             ),
         ]
+        indexes: ClassVar = [models.Index(fields=["user", "-id"], name="seat_of_user_newest")]
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.number}"

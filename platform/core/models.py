@@ -21,3 +21,13 @@ class Process(models.Model):
 
     def __str__(self) -> str:
         return self.id
+
+
+class Outage(models.Model):
+    """A time in which no process served anybody."""
+
+    began_at = models.DateTimeField()
+    over_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.began_at} to {self.over_at}"
