@@ -1,12 +1,19 @@
 """What others want to be told of people; accounts knows none of them.
 
 Every callback runs in the transaction of what it is told of, and a CommandError of one refuses the whole.
+Nothing refuses that a person is put out: there each callback has a savepoint of its own.
 """
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
+from django.db import transaction
+
 from accounts.models import User
+from core.errors import logged
+
+log = logging.getLogger(__name__)
 
 _registered: list[Callable[[User], None]] = []
 _merged: list[Callable[[User, User], None]] = []
@@ -62,11 +69,12 @@ def exported(user: User) -> dict[str, Any]:
 
 
 def on_barred(callback: Callable[[User], None]) -> None:
-    """Have `callback(user)` called when a sanction puts a person out, who leaves every seat then."""
+    """Have `callback(user)` called, twice, when a sanction puts a person out, who leaves every seat then."""
     _barred.append(callback)
 
 
 def barred(user: User) -> None:
-    """Tell everyone who asked."""
+    """Tell everyone who asked; what fails is logged and undone alone."""
     for callback in _barred:
-        callback(user)
+        with logged(log, f"{callback.__name__} has failed for person {user.pk}"), transaction.atomic():
+            callback(user)

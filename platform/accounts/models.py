@@ -159,6 +159,17 @@ class Visit(models.Model):
         return f"{self.user_id} since {self.first_at}"
 
 
+class ShutBrowser(models.Model):
+    """A browser from which nobody enters: whom a sanction kept out was there, and is deleted."""
+
+    device = models.CharField(max_length=32, db_index=True)  # as of Visit
+    reason = models.CharField(max_length=12, choices=Sanction.Reason)
+    until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"until {self.until}"
+
+
 class Ignored(models.Model):
     """Whom a person does not want to hear at the table; `blocks`: nor to be seated with."""
 

@@ -32,7 +32,7 @@ def match_ended(match: Match) -> None:
         return
     gone = Q(state=Seat.State.BOT)
     if match.reason != Match.Reason.SCORE:
-        # Its last step, those apart of bots, who leave after the last person. Who left before was looked at then.
+        # Its last step but those of bots, who leave after the last person. Others were looked at before.
         leavings = Move.objects.filter(match=match, seq__gt=match.seq - 4, token__startswith=LEAVING)
         gone |= Q(number=Subquery(leavings.exclude(by=Move.By.BOT).order_by("-seq").values("seat")[:1]))
     for seat in Seat.objects.filter(gone, LEFT, match=match, user__isnull=False).select_related("user"):
