@@ -68,6 +68,9 @@ class Match(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["deadline"], condition=Q(status="playing"), name="match_due"),
+            models.Index(
+                fields=["ended_at"], condition=Q(status="over", practice=False), name="match_by_end"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -143,6 +146,11 @@ class Move(models.Model):
     token = models.CharField(max_length=12)
     client_id = models.CharField(max_length=32, blank=True)
     at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["match", "seat"], condition=Q(by="c"), name="move_by_clock"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.match_id}:{self.seq} {self.token}"

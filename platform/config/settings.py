@@ -138,6 +138,7 @@ CELERY_BEAT_SCHEDULE = {
     "table clocks": {"task": "lobby.tasks.sweep", "schedule": EVERY_SECOND, "options": TICK},
     "unused guests": {"task": "accounts.tasks.forget_guests", "schedule": crontab(hour=1, minute=30)},
     "coin audit": {"task": "ledger.tasks.audit", "schedule": crontab(hour=2, minute=0)},
+    "signals": {"task": "moderation.tasks.count_signals", "schedule": crontab(minute=17)},
 }
 
 # --- people -----------------------------------------------------------------------------------------------
