@@ -138,6 +138,7 @@ CELERY_BEAT_SCHEDULE = {
     "table clocks": {"task": "lobby.tasks.sweep", "schedule": EVERY_SECOND, "options": TICK},
     "unused guests": {"task": "accounts.tasks.forget_guests", "schedule": crontab(hour=1, minute=30)},
     "coin audit": {"task": "ledger.tasks.audit", "schedule": crontab(hour=2, minute=0)},
+    "signals": {"task": "moderation.tasks.count_signals", "schedule": crontab(minute=17)},
 }
 
 # --- people -----------------------------------------------------------------------------------------------
@@ -250,6 +251,15 @@ REMATCH_SECONDS = 60
 TABLE_IDLE_SECONDS = 15 * 60
 OUTAGE_SECONDS = 15  # silence of the whole site that counts as an outage
 OUTAGE_EXTRA = 20  # added to every deadline after one
+
+# --- whoever keeps leaving matches; the page of fair play tells it ---------------------------------------
+
+LEAVING_LIMIT = 3  # so many matches left…
+LEAVING_OF = 10  # …of so many last ones with others…
+LEAVING_DAYS = 30  # …within so many days, and one sits down at no table for a while
+LEAVING_BENCH: tuple[int, ...] = (10, 30, 2 * 60, 24 * 60)  # minutes: the first time, and again…
+LEAVING_REPEAT_DAYS = 7  # …within so many days
+OUTAGE_PEACE = 10 * 60  # seconds after an outage in which whoever is gone may blame us
 
 # --- coins ------------------------------------------------------------------------------------------------
 
