@@ -3,7 +3,7 @@
 import { cardElement, cardName, icon } from "app/cards";
 import { figures } from "app/clock";
 import { el, one, write } from "app/dom";
-import { capital, gettext, interpolate } from "app/i18n";
+import { capital, gettext, interpolate, isolate } from "app/i18n";
 import { lastTrickNote } from "app/panel";
 import { PHRASES, REACTIONS } from "app/phrases";
 import { who } from "app/scene";
@@ -37,11 +37,21 @@ export function openMenu(scene, onQuit) {
     languages(),
     ...stakeNote(),
     sealPart(scene.deal),
+    ...reports(scene),
     el("div", { class: "sheet__actions" },
       el("a", { class: "btn", href: document.body.dataset.rules ?? "/", target: "_blank", rel: "noopener" }, icon("i-book"), el("span", {}, gettext("Rules"))),
       plays && !practice ? null : el("a", { class: "btn", href: document.body.dataset.lobby ?? "/" }, gettext("To the tables")),
       plays ? quit : null),
   ]);
+}
+
+/** The way to report whoever plays with you, in a tab of its own: the match goes on. @param {Scene} scene */
+function reports({ view, players, practice }) {
+  const page = document.body.dataset.report;
+  if (!page || practice || view.you === null) return [];
+  const others = players.filter(({ seat, name }) => seat !== view.you && name);
+  return others.map(({ seat, name }) => el("a", { class: "btn btn--quiet btn--small", href: page.replace(/0\/$/, `${seat}/`), target: "_blank", rel: "noopener" },
+    icon("i-flag"), el("span", {}, interpolate(gettext("Report: %(name)s"), { name: isolate(name) }))));
 }
 
 /** @param {import("app/types").Game["quitting"]} words @param {() => void} onQuit */
