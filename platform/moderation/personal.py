@@ -31,11 +31,9 @@ def cases_merge(guest: User, user: User) -> None:
         case.delete()
         case_weigh(own)
     both = Report.objects.filter(reporter=user).values("case")
-    Report.objects.filter(reporter=guest, case__in=both).delete()
+    _withdraw(Report.objects.filter(reporter=guest, case__in=both))
     Report.objects.filter(reporter=guest).update(reporter=user)
-    for case in Case.objects.filter(suspect=user, status=Case.Status.OPEN):
-        case.reports.filter(reporter=user).delete()
-        case_weigh(case)
+    _withdraw(Report.objects.filter(reporter=user, case__suspect=user))
 
 
 def reports_export(user: User) -> dict[str, Any]:
@@ -58,3 +56,14 @@ def _move(reports: QuerySet[Report], case: Case) -> None:
     """Into another case, but for those whose reporters have one there."""
     there = case.reports.values("reporter")
     reports.exclude(reporter__in=there).update(case=case)
+
+
+def _withdraw(reports: QuerySet[Report]) -> None:
+    """As if they had never been made; an open case of which none is left goes with them."""
+    cases = list(Case.objects.filter(reports__in=reports, status=Case.Status.OPEN))
+    reports.delete()
+    for case in cases:
+        if case.reports.exists():
+            case_weigh(case)
+        else:
+            case.delete()

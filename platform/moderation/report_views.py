@@ -55,7 +55,7 @@ def _report(request: HttpRequest, suspect: User, match: Match | None) -> HttpRes
         "reasons": [(reason, label, REASON_NOTES[reason]) for reason, label in REASONS.items()],
         "done": "done" in request.GET,
     }
-    form = ReportForm(request.POST or None)
+    form = ReportForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             report_make(
