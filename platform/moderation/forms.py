@@ -55,6 +55,11 @@ class ActForm(forms.Form):
             self.add_error(f"hours_{kind}", _("Please choose for how long."))
         return cleaned
 
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong, but for the reason, beside which that is said."""
+        return [error for name, errors in self.errors.items() if name != "reason" for error in errors]
+
     def terms(self) -> Terms:
         """What the act that was chosen needs."""
         given = self.cleaned_data

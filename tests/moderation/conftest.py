@@ -17,6 +17,7 @@ from moderation.services import report_make
 from tests.accounts.conftest import PASSWORD, member
 from tests.accounts.test_signing_in import code_now, with_app
 from tests.games.conftest import clock, make_match, make_user  # noqa: F401 - fixtures
+from tests.lobby.conftest import own_cache, stored_sessions  # noqa: F401 - fixtures
 
 
 @pytest.fixture(autouse=True)
