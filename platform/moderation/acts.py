@@ -16,7 +16,10 @@ from accounts.services import name_replace, name_restore
 from core import clock
 from core.database import one_at_a_time
 from core.errors import CommandError
+from games.models import Seat as MatchSeat
 from ledger.services import adjustment_make
+from lobby.models import Seat
+from lobby.rulings import match_restore, match_void, table_close, table_reopen
 from moderation.log import action_log
 from moderation.models import Action, Case, Withdrawn
 from moderation.roles import may, stands_above
@@ -181,6 +184,27 @@ def _adjust(order: Order) -> Done:
     return {"facts": {"amount": amount}}
 
 
+def _void(order: Order) -> Done:
+    code = order.terms.place
+    if not MatchSeat.objects.filter(match__code=code, user=_person(order)).exists():
+        raise CommandError("NO_PLACE")
+    return {"place": _changed(match_void, code)}
+
+
+def _close(order: Order) -> Done:
+    code = order.terms.place
+    if not Seat.objects.filter(table__code=code, user=_person(order)).exists():
+        raise CommandError("NO_PLACE")
+    return {"place": _changed(table_close, code)}
+
+
+def _changed(command: Callable[..., bool], code: str) -> str:
+    """Carry a command out on the match or table of this code. Raises CommandError DONE_ALREADY."""
+    if not command(code=code):
+        raise CommandError("DONE_ALREADY")
+    return code
+
+
 def _dismiss(order: Order) -> Done:
     if order.case is None or order.case.status != Status.OPEN:
         raise CommandError("CASE_CLOSED")
@@ -203,6 +227,8 @@ ACTS: dict[Action.Kind, Callable[[Order], Done]] = {
     **dict.fromkeys(SANCTIONS, _sanction),
     Kind.RENAME: _rename,
     Kind.ADJUST: _adjust,
+    Kind.VOID: _void,
+    Kind.CLOSE: _close,
     Kind.NOTE: _note,
     Kind.DISMISS: _dismiss,
     Kind.REOPEN: _reopen,
@@ -252,6 +278,16 @@ def _adjust_back(undo: Undo) -> Facts:
     return {"amount": amount}
 
 
+def _restore(undo: Undo) -> Facts:
+    _changed(match_restore, undo.action.place)
+    return {}
+
+
+def _open(undo: Undo) -> Facts:
+    _changed(table_reopen, undo.action.place)
+    return {}
+
+
 def _open_again(undo: Undo) -> Facts:
     if undo.case is None:
         raise CommandError("GONE")
@@ -267,6 +303,8 @@ INVERSES: dict[Action.Kind, tuple[Action.Kind, Callable[[Undo], Facts]]] = {
     **dict.fromkeys(SANCTIONS, (Kind.LIFT, _lift)),
     Kind.RENAME: (Kind.NAME_BACK, _name_back),
     Kind.ADJUST: (Kind.ADJUST, _adjust_back),
+    Kind.VOID: (Kind.RESTORE, _restore),
+    Kind.CLOSE: (Kind.OPEN, _open),
     Kind.NOTE: (Kind.STRIKE, _strike),
     Kind.DISMISS: (Kind.REOPEN, _open_again),
 }

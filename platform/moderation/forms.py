@@ -58,7 +58,7 @@ class ActForm(forms.Form):
     @property
     def problems(self) -> list[str]:
         """What is wrong, but for the reason, beside which that is said."""
-        return [error for name, errors in self.errors.items() if name != "reason" for error in errors]
+        return [str(error) for name, found in self.errors.items() if name != "reason" for error in found]
 
     def terms(self) -> Terms:
         """What the act that was chosen needs."""

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from threading import Barrier, Thread
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -18,6 +19,7 @@ from moderation.roles import NEEDS, REVIEW, RULE, SANCTION, rank, roles_make, st
 from moderation.services import case_take
 from tests.accounts.conftest import member
 from tests.games.conftest import FakeClock, make_user
+from tests.lobby.conftest import opened, over, playing
 from tests.moderation.conftest import act, report, staff
 
 pytestmark = pytest.mark.django_db
@@ -137,6 +139,51 @@ def test_a_guest_has_no_coins(chief: User, reporter: User) -> None:
         act(chief, "adjust", reporter, amount=5)
 
 
+def test_a_match_is_voided_and_restored(chief: User) -> None:
+    people = [member("Zura77"), member("Tamar")]
+    table = over(people, stake=100)
+    case = report(people[1], people[0], match=table.match).case
+    assert [balance(person) for person in people] == [1100, 900]
+    line = act(chief, "void", people[0], case, place=table.code)
+    assert [balance(person) for person in people] == [1000, 1000]
+    assert (line.kind, line.place, line.case) == ("void", table.code, case)
+    with pytest.raises(CommandError, match="DONE_ALREADY"):
+        act(chief, "void", people[0], place=table.code)
+    back = undo(line, chief)
+    assert [balance(person) for person in people] == [1100, 900]
+    assert (back.kind, back.place) == ("restore", table.code)
+
+
+def test_a_running_match_that_is_voided_gives_the_stakes_back(chief: User) -> None:
+    people = [member("Zura77"), member("Tamar")]
+    table = playing(people, stake=100)
+    line = act(chief, "void", people[0], place=table.code)
+    assert [balance(person) for person in people] == [1000, 1000]
+    with pytest.raises(CommandError, match="VOID_FOR_GOOD"):
+        undo(line, chief)
+
+
+def test_a_table_is_closed_and_opened_again(moderator: User) -> None:
+    people = [member("Zura77"), member("Tamar")]
+    table = opened(people, stake=100)
+    line = act(moderator, "close", people[0], place=table.code)
+    table.refresh_from_db()
+    assert (table.status, balance(people[0]), line.place) == ("closed", 1000, table.code)
+    back = undo(line, moderator)
+    table.refresh_from_db()
+    assert (table.status, back.kind) == ("open", "open")
+
+
+@pytest.mark.parametrize("kind", ["void", "close"])
+def test_a_person_is_no_way_to_the_match_of_others(chief: User, suspect: User, kind: str) -> None:
+    people = [member("Lasha"), member("Tamar")]
+    table = over(people) if kind == "void" else opened(people)
+    for code in (table.code, "nowhere2", ""):
+        with pytest.raises(CommandError, match="NO_PLACE"):
+            act(chief, kind, suspect, place=code)
+    assert not Action.objects.exists()
+
+
 def test_a_note_leaves_the_case_open_and_is_struck_out(helper: User, case: Case, suspect: User) -> None:
     line = act(helper, "note", suspect, case)
     case.refresh_from_db()
@@ -254,6 +301,14 @@ MAY = {
 }
 
 
+def terms_for(kind: str, suspect: User) -> dict[str, Any]:
+    """What an act on the person needs beside a reason; a match or table of theirs is made."""
+    place = ""
+    if kind in ("void", "close"):
+        place = (over if kind == "void" else opened)([suspect, make_user("Lasha")]).code
+    return {"hours": 1, "amount": 5, "place": place}
+
+
 @pytest.mark.parametrize("kind", [kind.value for kind in ACTS])
 @pytest.mark.parametrize("role", MAY)
 def test_each_act_needs_its_permission(
@@ -262,12 +317,12 @@ def test_each_act_needs_its_permission(
     actor, case = staff(role, "Somebody"), report(reporter, suspect).case
     if kind == "reopen":
         act(chief, "warn", suspect, case)
-    before = Action.objects.count()
+    before, terms = Action.objects.count(), terms_for(kind, suspect)
     if kind in MAY[role]:
-        act(actor, kind, suspect, case, hours=1, amount=5)
+        act(actor, kind, suspect, case, **terms)
     else:
         with pytest.raises(CommandError, match="NOT_ALLOWED"):
-            act(actor, kind, suspect, case, hours=1, amount=5)
+            act(actor, kind, suspect, case, **terms)
     assert Action.objects.count() == before + (kind in MAY[role])
 
 
@@ -277,7 +332,7 @@ def test_each_inverse_needs_the_same(
     chief: User, reporter: User, suspect: User, role: str, kind: str
 ) -> None:
     actor, case = staff(role, "Somebody"), report(reporter, suspect).case
-    line = act(chief, kind, suspect, case, hours=1, amount=5)
+    line = act(chief, kind, suspect, case, **terms_for(kind, suspect))
     if kind in MAY[role]:
         assert undo(line, actor).undoes == line
     else:
