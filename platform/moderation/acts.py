@@ -99,7 +99,7 @@ def action_undo(*, action: Action, actor: User, reason: str) -> Action:
         raise CommandError("NO_INVERSE")
     if not may(actor, action.kind):
         raise CommandError("NOT_ALLOWED")
-    user = User.objects.filter(pk=action.user_id or 0).first()
+    user = _whom(action)
     if user is not None and not stands_above(actor, user):
         raise CommandError("STAFF_ABOVE")
     kind, inverse = INVERSES[Kind(action.kind)]
@@ -256,11 +256,14 @@ class Undo:
         return self.user
 
 
+def _whom(action: Action) -> User | None:
+    """The person of a line; who was a guest and has signed in is followed by their sanction."""
+    given = Sanction.objects.filter(pk=action.sanction_id or 0).select_related("user").first()
+    return given.user if given else User.objects.filter(pk=action.user_id or 0).first()
+
+
 def _lift(undo: Undo) -> Facts:
-    found = Sanction.objects.filter(user=undo.person, pk=undo.action.sanction_id or 0).first()
-    if found is None:
-        raise CommandError("GONE")
-    sanction_lift(sanction=found)
+    sanction_lift(sanction=Sanction.objects.get(user=undo.person, pk=undo.action.sanction_id or 0))
     return {}
 
 

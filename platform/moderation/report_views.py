@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.models import User
-from accounts.names import name_clean, name_key
+from accounts.models import Ignored, User
+from accounts.selectors import person_by_name
 from accounts.services import person_for
 from core.addresses import client_address
 from core.errors import CommandError
@@ -39,10 +39,9 @@ def seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: HttpRequest, name: str) -> HttpResponse:
     """Report a person by name, from anywhere; a visitor becomes a guest by it."""
-    try:
-        suspect = get_object_or_404(User, name_key=name_key(name_clean(name)))
-    except CommandError:
-        raise Http404 from None
+    suspect = person_by_name(name)
+    if suspect is None:
+        raise Http404
     if request.user == suspect:
         raise PermissionDenied
     return _report(request, suspect, None)
@@ -54,6 +53,7 @@ def _report(request: HttpRequest, suspect: User, match: Match | None) -> HttpRes
         "match": match,
         "reasons": [(reason, label, REASON_NOTES[reason]) for reason, label in REASONS.items()],
         "done": "done" in request.GET,
+        "ignored": Ignored.objects.filter(user=request.user.pk, other=suspect).first(),
     }
     form = ReportForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():

@@ -141,7 +141,7 @@ def person(user: User, *, apart_from: Case | None = None) -> Person:
         running=list(_running(user)),
         table=seated_at(user),
         sanctions=list(Sanction.objects.filter(user=user)[:LINES]),
-        actions=list(_lines().filter(user=user)[:LINES]),
+        actions=list(_lines().filter(_about(user))[:LINES]),
         cases=list(cases.annotate(count=Count("reports")).order_by("-opened_at")[:LINES]),
         reported=accuracies([user.pk])[user.pk],
         neighbours=neighbours(user),
@@ -203,6 +203,12 @@ def _asked(filters: dict[str, Any]) -> Iterable[Q]:
         yield Q(place=place)
     if kind := filters.get("kind"):
         yield Q(kind=kind)
+
+
+def _about(user: User) -> Q:
+    """The lines about a person, those too of a guest whom they turned out to be."""
+    sanctions, cases = Sanction.objects.filter(user=user), Case.objects.filter(suspect=user)
+    return Q(user=user) | Q(sanction__in=sanctions) | Q(case__in=cases)
 
 
 def _lines() -> QuerySet[Action]:

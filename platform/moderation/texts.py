@@ -182,4 +182,4 @@ TOLD = (Kind.WARN, Kind.SILENCE, Kind.BENCH, Kind.SUSPEND, Kind.BAN, Kind.RENAME
 
 def sentence(error: CommandError) -> str:
     """What to tell the reader, in their language."""
-    return str(SENTENCES[error.code]) % error.fields
+    return people.filled(SENTENCES, error)

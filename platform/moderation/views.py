@@ -7,10 +7,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.doors import next_of
 from accounts.models import User
 from core import clock
 from core.errors import CommandError
@@ -137,7 +138,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, gettext("Done, and in the log."))
         except CommandError as error:
             _refuse(request, error)
-    return HttpResponseRedirect(_next(request) or reverse("moderation:log"))
+    return HttpResponseRedirect(next_of(request) or reverse("moderation:log"))
 
 
 def _act(request: HttpRequest, form: ActForm, user: User | None, found: Case | None) -> bool:
@@ -194,9 +195,3 @@ def _person(request: HttpRequest, pk: int, *, form: ActForm | None = None) -> Ht
     context = {**_queue(request), **dossier(request, found, None), "form": form}
     context["acts"] = acts_for(moderator(request), found, None)
     return render(request, "moderation/person.html", context, status=422 if form else 200)
-
-
-def _next(request: HttpRequest) -> str:
-    wanted = request.POST.get("next", "")
-    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if ours else ""

@@ -3,10 +3,11 @@
 import { cardElement, cardName, icon } from "app/cards";
 import { figures } from "app/clock";
 import { el, one, write } from "app/dom";
-import { capital, gettext, interpolate, isolate } from "app/i18n";
+import { capital, gettext, interpolate } from "app/i18n";
 import { lastTrickNote } from "app/panel";
 import { PHRASES, REACTIONS } from "app/phrases";
-import { who } from "app/scene";
+import { isPerson, reportAddress } from "app/person";
+import { nameOf, who } from "app/scene";
 import { sealPart } from "app/seal";
 import { change, settings } from "app/settings";
 import { openSheet } from "app/sheet";
@@ -46,12 +47,12 @@ export function openMenu(scene, onQuit) {
 }
 
 /** The way to report whoever plays with you, in a tab of its own: the match goes on. @param {Scene} scene */
-function reports({ view, players, practice }) {
-  const page = document.body.dataset.report;
-  if (!page || practice || view.you === null) return [];
-  const others = players.filter(({ seat, name }) => seat !== view.you && name);
-  return others.map(({ seat, name }) => el("a", { class: "btn btn--quiet btn--small", href: page.replace(/0\/$/, `${seat}/`), target: "_blank", rel: "noopener" },
-    icon("i-flag"), el("span", {}, interpolate(gettext("Report: %(name)s"), { name: isolate(name) }))));
+function reports(scene) {
+  const { view, players, practice } = scene;
+  if (practice || view.you === null) return [];
+  const others = players.filter(({ seat }) => isPerson(scene, seat));
+  return others.map(({ seat }) => el("a", { class: "btn btn--quiet btn--small", href: reportAddress(seat), target: "_blank", rel: "noopener" },
+    icon("i-warn"), el("span", {}, interpolate(gettext("Report: %(name)s"), { name: nameOf(scene, seat) }))));
 }
 
 /** @param {import("app/types").Game["quitting"]} words @param {() => void} onQuit */

@@ -9,13 +9,14 @@ from django.db import connection
 
 from accounts.models import FOR_EVER, Sanction, User
 from accounts.sanctions import running
-from accounts.services import name_change, person_register
+from accounts.services import guest_merge, name_change, person_register
 from core.errors import CommandError
 from ledger.models import Transfer
 from ledger.selectors import balance
 from moderation.acts import ACTS, INVERSES, action_undo
 from moderation.models import Action, Case
 from moderation.roles import NEEDS, REVIEW, RULE, SANCTION, rank, roles_make, stands_above
+from moderation.selectors import person
 from moderation.services import case_take
 from tests.accounts.conftest import member
 from tests.games.conftest import FakeClock, make_user
@@ -362,6 +363,15 @@ def test_ranks() -> None:
 def test_the_roles_are_made_once_and_keep_what_is_added(helper: User) -> None:
     roles_make()
     assert [helper.has_perm(permission) for permission in (REVIEW, SANCTION, RULE)] == [True, False, False]
+
+
+def test_what_was_laid_on_a_guest_is_lifted_from_whom_they_turn_out_to_be(chief: User) -> None:
+    guest, user = make_user("Guest"), member("Nino")
+    line = act(chief, "silence", guest, hours=6)
+    guest_merge(guest=guest, user=user)
+    assert [found.pk for found in person(user).actions] == [line.pk]
+    assert undo(line, chief).user == user
+    assert running(user, "silence") is None
 
 
 # --- people who go ------------------------------------------------------------------------------------------
