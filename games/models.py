@@ -28,6 +28,7 @@ class Match(models.Model):
         RESIGN = "resign"
         FORFEIT = "forfeit"
         ABANDONED = "abandoned"
+        VOID = "void"  # by a moderator: it counts for nothing
 
     code = models.CharField(max_length=12, unique=True)
     game = models.CharField(max_length=12, choices=Game)
@@ -101,6 +102,7 @@ class Seat(models.Model):
                 condition=Q(state__in=["present", "away", "bot", "left"]), name="seat_state_known"
             ),
         ]
+        indexes: ClassVar = [models.Index(fields=["user", "-id"], name="seat_of_user_newest")]
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.number}"
@@ -129,14 +131,16 @@ class Move(models.Model):
         CLOCK = "c"
         BOT = "b"
         DEALER = "d"
+        MODERATOR = "m"
 
     pk = models.CompositePrimaryKey("match_id", "seq")
     match = models.ForeignKey(Match, models.CASCADE, related_name="moves", db_index=False)  # the key has it
     seq = models.PositiveIntegerField()
     hand = models.PositiveSmallIntegerField()
-    seat = models.PositiveSmallIntegerField(null=True)  # null: the dealer
+    seat = models.PositiveSmallIntegerField(null=True)  # null: the dealer, a moderator
     by = models.CharField(max_length=1, choices=By)
-    token = models.CharField(max_length=12)  # record notation; "deal" for the dealer, "undo" in practice
+    # Record notation; "deal" for the dealer, "undo" in practice, "void" and "restore" for a moderator.
+    token = models.CharField(max_length=12)
     client_id = models.CharField(max_length=32, blank=True)
     at = models.DateTimeField()
 

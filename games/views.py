@@ -38,6 +38,7 @@ def ignore_seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     found = get_object_or_404(
         Seat.objects.select_related("user"), match__code=code, number=seat, user__isnull=False
     )
+    assert found.user is not None
     try:
         ignore(request, found.user)
     except CommandError as error:

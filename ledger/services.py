@@ -14,7 +14,7 @@ from django.db.models import Q, Sum
 from accounts.models import User
 from core import clock
 from core.errors import CommandError
-from ledger import audit, books, hooks
+from ledger import audit, books, hooks, undoing
 from ledger.models import Account, Audit, Transfer
 
 WELCOME = 1000
@@ -98,6 +98,14 @@ def stake_refund(*, seating: int) -> None:
     )  # fmt: skip
 
 
+@transaction.atomic
+def stakes_return(*, table: str) -> None:
+    """Give back every stake that is held at a table, also of who has gone since."""
+    stakes = Transfer.objects.filter(credit__table=table, reason=Reason.STAKE)
+    for key in stakes.values_list("key", flat=True):
+        stake_refund(seating=int(key.partition(":")[2]))
+
+
 def stakes_pay(*, table: str, match: str, winners: Sequence[User]) -> None:
     """Pay all stakes of a table to the winners, given in seat order, once for ever.
 
@@ -106,6 +114,24 @@ def stakes_pay(*, table: str, match: str, winners: Sequence[User]) -> None:
     """
     if winners:
         books.shares_write(table=table, match=match, winners=[user.pk for user in winners])
+
+
+@transaction.atomic
+def stakes_void(*, table: str, match: str, number: int) -> None:
+    """Undo what a match has brought: the winners lose their gain as far as they still have it, the others
+    get back what they have lost. What is missing then comes from the mint.
+
+    `number` tells one void of the match from the next: each undoes once.
+    """
+    undoing.settle_anew(table=table, match=match, reason=Reason.VOID, number=number)
+
+
+@transaction.atomic
+def stakes_restore(*, table: str, match: str, number: int) -> None:
+    """Undo the void of this number, once: everybody gives back what it gave them, as far as they still have
+    it, and gets what it took.
+    """
+    undoing.settle_anew(table=table, match=match, reason=Reason.RESTORE, number=number)
 
 
 @transaction.atomic

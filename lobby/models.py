@@ -35,7 +35,7 @@ class Table(models.Model):
         READY = "ready"  # all taken: everybody confirms
         PLAYING = "playing"
         OVER = "over"
-        CLOSED = "closed"  # nobody sits here, and nobody will
+        CLOSED = "closed"  # nobody sits here, and nobody will, unless a moderator opens it again
 
     code = models.CharField(max_length=12, unique=True)
     game = models.CharField(max_length=12, choices=Match.Game)
@@ -51,6 +51,7 @@ class Table(models.Model):
     public = models.BooleanField()  # listed in the lobby; the link opens a table in any case
     watchable = models.BooleanField(default=True, db_default=True)  # by others, while the match is on
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    shut = models.BooleanField(default=False, db_default=False)  # closed by a moderator
     host = models.ForeignKey(User, models.SET_NULL, null=True, related_name="hosted_tables")
     revision = models.PositiveBigIntegerField(default=0)  # of the lobby, at this table's last change
     opened_at = models.DateTimeField()

@@ -99,6 +99,7 @@ def room_frame(table: Table, user_id: int | None) -> dict[str, Any]:
         "t": "room",
         "revision": table.revision,
         "status": table.status,
+        "shut": table.shut,
         "seats": [_seat_view(table, seat, user_id, now) for seat in seats],
         "deadline": clock.rfc3339(table.deadline),
         "now": clock.rfc3339(now),

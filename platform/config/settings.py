@@ -253,6 +253,15 @@ TABLE_IDLE_SECONDS = 15 * 60
 OUTAGE_SECONDS = 15  # silence of the whole site that counts as an outage
 OUTAGE_EXTRA = 20  # added to every deadline after one
 
+# --- whoever keeps leaving matches; the page of fair play tells it ---------------------------------------
+
+LEAVING_LIMIT = 3  # so many matches left…
+LEAVING_OF = 10  # …of so many last ones with others…
+LEAVING_DAYS = 30  # …within so many days, and one sits down at no table for a while
+LEAVING_BENCH: tuple[int, ...] = (10, 30, 2 * 60, 24 * 60)  # minutes: the first time, and again…
+LEAVING_REPEAT_DAYS = 7  # …within so many days
+OUTAGE_PEACE = 10 * 60  # seconds after an outage in which whoever is gone may blame us
+
 # --- coins ------------------------------------------------------------------------------------------------
 
 STAKES: tuple[int, ...] = (0, 10, 25, 50, 100, 250, 500, 1000)  # what a table may ask; 0 is a free one

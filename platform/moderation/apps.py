@@ -9,6 +9,8 @@ class ModerationConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import hooks  # noqa: PLC0415 - models are loaded only now
+        from games.hooks import on_match_over, on_seat_left  # noqa: PLC0415
+        from moderation.leaving import match_ended, seat_left  # noqa: PLC0415
         from moderation.personal import cases_merge, name_refuse, reports_export  # noqa: PLC0415
         from moderation.roles import roles_make  # noqa: PLC0415
 
@@ -16,3 +18,5 @@ class ModerationConfig(AppConfig):
         hooks.on_merged(cases_merge)
         hooks.on_named(name_refuse)
         hooks.on_export(reports_export)
+        on_match_over(match_ended)
+        on_seat_left(seat_left)

@@ -16,7 +16,7 @@ from moderation.models import Action, Case, Report
 from moderation.services import report_make
 from tests.accounts.conftest import PASSWORD, member
 from tests.accounts.test_signing_in import code_now, with_app
-from tests.games.conftest import clock, make_match, make_user  # noqa: F401 - fixtures
+from tests.games.conftest import clock, four, make_match, make_user, match, players  # noqa: F401 - fixtures
 from tests.lobby.conftest import own_cache, stored_sessions  # noqa: F401 - fixtures
 
 
@@ -45,11 +45,10 @@ def inside(user: User) -> Client:
     return client
 
 
-def report(
-    reporter: User, suspect: User, reason: str = "stalling", text: str = "", match: Match | None = None
-) -> Report:
+def report(reporter: User, suspect: User, reason: str = "stalling", text: str = "", **of: Match) -> Report:
+    """A report, from an address of its own; `match` is the one it is made from."""
     return report_make(
-        reporter=reporter, suspect=suspect, reason=reason, text=text, match=match, address=uuid4().hex
+        reporter=reporter, suspect=suspect, reason=reason, text=text, address=uuid4().hex, **of
     )
 
 

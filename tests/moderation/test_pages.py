@@ -104,7 +104,7 @@ def test_the_way_there_is_shown_to_moderators_alone(case: Case, helper: User, su
 
 
 def test_a_case_shows_what_is_known(chief: User, suspect: User, reporter: User, over: Match) -> None:
-    case = report(reporter, suspect, "leaving", "Gone <at once>.", over).case
+    case = report(reporter, suspect, "leaving", "Gone <at once>.", match=over).case
     case_close(case=report(reporter, suspect, "abuse").case, status="upheld")
     act(chief, "warn", suspect, reason="Once before.")
     other, now = make_user("Ana"), core_clock.now()
@@ -265,7 +265,7 @@ def world(number: int, suspect: User, chief: User) -> None:
         other = make_user(f"Other{number}x{index}")
         played = make_match([suspect, other], code=f"m{number}x{index}abc")
         match_resign(match_id=played.pk, seat=1)
-        report(other, suspect, "stalling", "Slow.", played)
+        report(other, suspect, "stalling", "Slow.", match=played)
         report(suspect, other, "abuse")
         case_close(case=report(other, suspect, "other").case, status="upheld")
         act(chief, "note", suspect)

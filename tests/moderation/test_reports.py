@@ -216,7 +216,7 @@ def test_a_case_stays_when_its_people_go(case: Case, suspect: User, reporter: Us
 
 
 def test_one_s_own_data_tell_what_one_has_reported(over: Match, reporter: User, suspect: User) -> None:
-    report(reporter, suspect, "abuse", "Bad words.", over)
+    report(reporter, suspect, "abuse", "Bad words.", match=over)
     (told,) = reports_export(reporter)["reports"]
     assert told.pop("at")
     assert told == {"of": "Zura77", "reason": "abuse", "text": "Bad words.", "match": "over2345"}
