@@ -42,6 +42,9 @@ ACCESS = {
     "moderation/people/<int:pk>/": (MODERATORS, MODERATORS),
     "moderation/people/<int:pk>/act/": (MODERATORS, MODERATORS),
     "moderation/log/<int:pk>/undo/": (MODERATORS, MODERATORS),
+    "m/<slug:code>/seats/<int:seat>/ignore/": (NO_WAY, (403, 204, 204, 204)),
+    "people/<str:name>/": (OPEN, NO_WAY),
+    "people/<str:name>/ignore/": (NO_WAY, ENTRANCE),
 }
 ADMIN = (302, 302, 403, 302)  # staff without the second step see no more than a visitor
 SEATED = {"lobby.Table", "lobby.Revision"}  # what changes of others' rows when somebody sits down
@@ -66,7 +69,7 @@ def filled(route: str, world: World, code: str) -> str:
         return "/admin/nothing"
     values = {"code": code, "pk": str(world.passkey.pk), "key": f"{world.keto.pk}:1abcde:forged"}
     values |= {"language": "en", "release": "1", "content_type_id": "4", "object_id": str(world.keto.pk)}
-    values |= {"seat": "0", "name": world.keto.display_name}
+    values |= {"name": "Keto", "seat": "0"}
     return "/" + re.sub(r"<\w+:(\w+)>", lambda part: values[part[1]], route)
 
 
