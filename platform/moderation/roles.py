@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.models import Group, Permission
+from django.db import transaction
 
 from accounts.models import User
 from moderation.models import Action
@@ -27,7 +28,7 @@ NEEDS = {
 }
 """What each act asks for; to undo one asks for the same."""
 
-ROLES = {"Helper": 1, "Moderator": 2, "Chief moderator": 3}
+ROLES = {"helper": 1, "moderator": 2, "chief": 3}
 """How many of the permissions each role holds, from the first on."""
 
 
@@ -39,6 +40,18 @@ def roles_make(**signal: Any) -> None:
     for role, count in ROLES.items():
         group, _ = Group.objects.get_or_create(name=role)
         group.permissions.add(*(permissions[name] for name in names[:count]))
+
+
+@transaction.atomic
+def role_give(*, user: User, role: str | None) -> None:
+    """Make a person one of staff with this role alone; without one they are staff no more.
+
+    Who stands above all roles stays so.
+    """
+    user.groups.remove(*Group.objects.filter(name__in=ROLES))
+    if role is not None:
+        user.groups.add(Group.objects.get(name=role))
+    User.objects.filter(pk=user.pk).update(is_staff=role is not None or user.is_superuser)
 
 
 def may(user: User, kind: str) -> bool:

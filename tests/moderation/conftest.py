@@ -30,7 +30,7 @@ def _fresh_limits() -> Iterator[None]:
 
 def staff(role: str, name: str = "") -> User:
     """Somebody of staff with a role, or with none; `root` stands above all."""
-    user = member(name or role.partition(" ")[0])
+    user = member(name or role.capitalize())
     User.objects.filter(pk=user.pk).update(is_staff=True, is_superuser=role == "root")
     if role not in ("root", "staff"):
         user.groups.add(Group.objects.get(name=role))
@@ -61,17 +61,17 @@ def act(actor: User, kind: str, user: User | None, case: Case | None = None, **f
 
 @pytest.fixture
 def helper(db: None) -> User:
-    return staff("Helper")
+    return staff("helper")
 
 
 @pytest.fixture
 def moderator(db: None) -> User:
-    return staff("Moderator")
+    return staff("moderator")
 
 
 @pytest.fixture
 def chief(db: None) -> User:
-    return staff("Chief moderator")
+    return staff("chief")
 
 
 @pytest.fixture

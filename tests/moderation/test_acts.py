@@ -5,6 +5,8 @@ from threading import Barrier, Thread
 from typing import Any
 
 import pytest
+from django.core.management import CommandError as CommandFailed
+from django.core.management import call_command
 from django.db import connection
 
 from accounts.models import FOR_EVER, Sanction, User
@@ -294,9 +296,9 @@ def test_a_case_that_another_has_is_not_decided(case: Case, suspect: User, helpe
 # --- who may ------------------------------------------------------------------------------------------------
 
 MAY = {
-    "Helper": {"dismiss", "reopen", "warn", "silence", "note"},
-    "Moderator": {"dismiss", "reopen", "warn", "silence", "note", "bench", "suspend", "rename", "close"},
-    "Chief moderator": {kind.value for kind in NEEDS},
+    "helper": {"dismiss", "reopen", "warn", "silence", "note"},
+    "moderator": {"dismiss", "reopen", "warn", "silence", "note", "bench", "suspend", "rename", "close"},
+    "chief": {kind.value for kind in NEEDS},
     "root": {kind.value for kind in NEEDS},
     "staff": set(),
 }
@@ -345,7 +347,7 @@ def test_each_inverse_needs_the_same(
 def test_nobody_acts_on_themselves_or_on_staff_of_their_rank_or_above(
     chief: User, moderator: User, who: str
 ) -> None:
-    target = {"chief": staff("Chief moderator", "Equal"), "root": staff("root"), "oneself": chief}[who]
+    target = {"chief": staff("chief", "Equal"), "root": staff("root"), "oneself": chief}[who]
     with pytest.raises(CommandError, match="STAFF_ABOVE"):
         act(chief, "warn", target)
     assert act(chief, "warn", moderator).user == moderator
@@ -396,3 +398,13 @@ def test_a_case_whose_person_is_gone_is_dismissed_or_noted(
     act(helper, "note", None, case)
     act(helper, "dismiss", None, Case.objects.get())
     assert Case.objects.get().status == "dismissed"
+
+
+def test_a_role_is_given_and_taken_by_a_command(suspect: User, capsys: pytest.CaptureFixture[str]) -> None:
+    for role, expected in (("chief", 3), ("helper", 1), ("none", 0)):
+        call_command("appoint", "ZURA77", role)
+        user = User.objects.get(pk=suspect.pk)
+        assert (rank(user), user.is_staff) == (expected, role != "none")
+        assert "Zura77: " in capsys.readouterr().out
+    with pytest.raises(CommandFailed, match="Nobody signs in as Nobody"):
+        call_command("appoint", "Nobody", "helper")

@@ -57,7 +57,7 @@ def test_a_decided_case_is_not_taken(case: Case, helper: User) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_take_at_once_one_has_it() -> None:
-    people = [staff("Helper"), staff("Moderator")]
+    people = [staff("helper"), staff("moderator")]
     case = report(make_user("Tamar"), make_user("Zura")).case
     together, refused = Barrier(2), []
 

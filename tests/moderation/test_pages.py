@@ -60,7 +60,7 @@ def test_nobody_else_comes_to_a_page_of_moderators(case: Case, role: str) -> Non
     elif role == "member":
         client.force_login(member("Nino"))
     elif role == "staff by one step":
-        one = staff("Chief moderator")
+        one = staff("chief")
         with_app(one)
         client.force_login(one)
     elif role == "staff without a role":
