@@ -215,6 +215,8 @@ RATES = {
     "delete": "10/hour",  # tries to delete one account
     "ignore": "60/hour",  # people whom one person mutes or blocks
     "export": "20/hour",  # downloads of one person's data
+    "report": "10/hour",  # reports of one person
+    "reports": "30/hour",  # reports from one address
     "table": "30/hour",  # tables made by one person
     "seat": "120/hour",  # what one person does with seats before the start: sit, move, swap, confirm
     "practice": "60/hour",  # practice matches begun by one person
