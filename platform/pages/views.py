@@ -105,8 +105,9 @@ def about_coins(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def how_to_start(request: HttpRequest) -> HttpResponse:
-    """Three steps to the first card."""
-    return render(request, "pages/how_to_start.html", {"ready_seconds": settings.READY_SECONDS})
+    """Four steps to the first card."""
+    context = {"ready_seconds": settings.READY_SECONDS, "name": examples.NAMES[0]}
+    return render(request, "pages/how_to_start.html", context)
 
 
 @require_safe

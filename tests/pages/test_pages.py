@@ -108,7 +108,10 @@ def test_a_shared_link_has_a_face(reader: Client, address: str) -> None:
     assert 50 < len(meta["og:description"]) < 200
     assert meta["og:description"] == meta["description"]
     assert meta["og:url"] == f"http://testserver/en{address}"
-    assert meta["og:image"] == "http://testserver/static/img/share.png"
+    game = address.removeprefix("/rules/").strip("/")
+    picture = f"/static/img/share/{game if game in ('classic', 'japanese') else 'site'}-en.jpg"
+    assert meta["og:image"] == f"http://testserver{picture}"
+    assert finders.find(picture.removeprefix("/static/"))
 
 
 def test_every_link_leads_somewhere(guest: Client) -> None:
