@@ -108,7 +108,8 @@ def test_a_match_has_the_worker_and_plays_on_the_code_of_now(visitor: Visitor) -
         """async () => {
           const cache = await caches.open((await caches.keys())[0]);
           const old = () => new Response("throw new Error('old')");
-          for (const part of document.querySelectorAll("[src], link[rel=stylesheet], link[rel=modulepreload]")) {
+          const parts = "[src], link[rel=stylesheet], link[rel=modulepreload]";
+          for (const part of document.querySelectorAll(parts)) {
             await cache.put(part.src || part.href, old());
           }
           await cache.put(location.href, new Response("old"));
