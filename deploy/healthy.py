@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Tells whether the server at a unix socket can serve: `deploy/healthy.py SOCKET [SECONDS]`.
+"""Tells whether the server at a unix socket is well: `deploy/healthy.py [--ready] SOCKET [SECONDS]`.
 
-Exits 0 as soon as it does, 1 when it has not within so many seconds; without a number it is asked once.
+Exits 0 as soon as it answers, with --ready as soon as it can serve; 1 when it has not within so many seconds.
+Without a number it is asked once.
 """
 
 import os
@@ -28,11 +29,11 @@ class UnixConnection(HTTPConnection):
         self.sock.connect(self.path)
 
 
-def is_healthy(path: str) -> bool:
+def is_healthy(path: str, question: str) -> bool:
     """True when the server answers that it is well."""
     connection = UnixConnection(path)
     try:
-        connection.request("GET", "/healthz")
+        connection.request("GET", question)
         return connection.getresponse().status == 200
     except (OSError, HTTPException):
         return False
@@ -40,9 +41,11 @@ def is_healthy(path: str) -> bool:
         connection.close()
 
 
-def main(path: str, seconds: str = "0") -> int:
+def main(*words: str) -> int:
+    question = "/readyz" if "--ready" in words else "/healthz"
+    path, seconds, *_ = *(word for word in words if word != "--ready"), "0"
     deadline = time.monotonic() + float(seconds)
-    while not is_healthy(path):
+    while not is_healthy(path, question):
         if time.monotonic() >= deadline:
             print(f"{path} does not serve", file=sys.stderr)
             return 1

@@ -12,7 +12,7 @@ class LobbyConfig(AppConfig):
         from games.hooks import on_match_over, on_seat_left  # noqa: PLC0415
         from ledger.hooks import on_audit  # noqa: PLC0415
         from lobby.audit import table_faults  # noqa: PLC0415
-        from lobby.personal import tables_export, tables_leave  # noqa: PLC0415
+        from lobby.personal import tables_export, tables_leave, tables_vacate  # noqa: PLC0415
         from lobby.services import deadlines_move, match_finish, seat_release, seats_inherit  # noqa: PLC0415
 
         on_match_over(match_finish)
@@ -21,4 +21,5 @@ class LobbyConfig(AppConfig):
         pulse.on_outage_over(deadlines_move)
         hooks.on_merged(seats_inherit)
         hooks.on_forgotten(tables_leave)
+        hooks.on_barred(tables_vacate)
         hooks.on_export(tables_export)

@@ -8,8 +8,9 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Value, When
 
+from accounts.ignored import apart_from
 from accounts.models import User
-from core import clock
+from core import clock, switches
 from core.database import one_at_a_time
 from games.engine.games import GAMES
 from games.options import rules_chosen
@@ -46,14 +47,17 @@ def seat_find(*, user: User, wanted: Filter) -> Table:
     Whoever sits at a table already is led there. No stake is taken but one of `wanted` or of the last table,
     nor one above the coins: then it is a free table. People who ask at the same moment are seated one after
     the other, so that they meet. Raises CommandError TOO_MANY_CHANGES, TOO_MANY_TABLES, BAD_OPTIONS,
-    ALREADY_SEATED (table); where `wanted` asks for stakes alone: NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
+    ALREADY_SEATED (table), BENCHED, BARRED (until, reason), MAINTENANCE, QUICK_OFF; where `wanted` asks for
+    stakes alone: NO_ACCOUNT, TOO_FEW_COINS (balance, stake), COINS_OFF.
     """
     services.change_count(user)
     one_at_a_time("lobby.quick")
     if seat := Seat.objects.filter(user=user, live=True).select_related("table").first():
         return seat.table
+    switches.require("tables")
+    switches.require("quick")
     usual, stakes = _usual(user, wanted)
-    for code in _best(usual, stakes, wanted):
+    for code in _best(user, usual, stakes, wanted):
         table = steps.table_get(code)
         # Somebody else may have sat down while we waited for the table.
         if table.status == Table.Status.OPEN:
@@ -86,7 +90,12 @@ def _usual(user: User, wanted: Filter) -> tuple[Usual, list[int]]:
 
 
 def _affordable(user: User, stakes: list[int]) -> list[int]:
-    """Those of the stakes that a person can put in. Raises CommandError as `stake_check` where it is none."""
+    """Those of the stakes that a person can put in.
+
+    Where it is none, raises CommandError COINS_OFF, else as `stake_check`.
+    """
+    if not switches.is_on("coins") and not (stakes := [stake for stake in stakes if not stake]):
+        switches.require("coins")
     coins = balance(user) or 0
     affordable = [stake for stake in stakes if stake <= coins]
     if not affordable:
@@ -94,9 +103,10 @@ def _affordable(user: User, stakes: list[int]) -> list[int]:
     return affordable
 
 
-def _best(usual: Usual, stakes: Collection[int], wanted: Filter) -> QuerySet[Table, str]:
+def _best(user: User, usual: Usual, stakes: Collection[int], wanted: Filter) -> QuerySet[Table, str]:
     """The codes of the open tables where a person may sit down, the best first.
 
+    None where somebody sits whom they have blocked, or who has blocked them.
     Where somebody waits and looks on goes before where nobody does; then counts how many options are as
     usual, then how few people are still awaited, then who has waited longest.
     """
@@ -107,7 +117,9 @@ def _best(usual: Usual, stakes: Collection[int], wanted: Filter) -> QuerySet[Tab
     like = sum((Case(When(**{name: value}, then=1), default=0) for name, value in columns.items()), Value(0))
     sizes = Case(*(When(game=name, then=game.SEATS) for name, game in GAMES.items()))
     firm = {name: columns[name] for name in FIRM if name in columns} if usual.known else {}
-    tables = Table.objects.filter(LISTED, wanted.condition, stake__in=stakes, **firm).annotate(
+    apart = Seat.objects.filter(table=OuterRef("pk"), user__in=apart_from(user))
+    open_to_them = Table.objects.filter(~Exists(apart), LISTED, wanted.condition, stake__in=stakes, **firm)
+    tables = open_to_them.annotate(
         awaited=Case(When(awaited, then=1), default=0), like=like, free=sizes - Count("seats")
     )
     return tables.order_by("-awaited", "-like", "free", "opened_at", "pk").values_list("code", flat=True)

@@ -14,7 +14,8 @@ from django.db import transaction
 from django.db.models import F
 
 from accounts.models import User
-from core import clock, rates
+from accounts.sanctions import KEEPS_UNSEATED, refuse_while
+from core import clock, rates, switches
 from core.bell import bell
 from core.errors import CommandError, logged
 from games.engine.errors import MalformedRules
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 LEASE = timedelta(seconds=40)  # looked after at every ping, each 15 s
 LEASE_LAST = timedelta(seconds=5)  # a page that is loaded anew is back by then
 EXPIRE_BATCH = 50
+# What whoever asks last for a rematch is told of a seat that cannot be taken again.
+OF_ANOTHER = {"ALREADY_SEATED": "PLAYER_ELSEWHERE", "BENCHED": "PLAYER_BENCHED", "BARRED": "PLAYER_BENCHED"}
 
 
 # --- the table ----------------------------------------------------------------------------------------------
@@ -52,8 +55,10 @@ def table_create(
 
     `public`: it stands in the lobby. `watchable`: others may look on while the match is played, the link in
     hand where it is not public. Raises CommandError BAD_OPTIONS, TOO_MANY_TABLES, ALREADY_SEATED (table: the
-    code of theirs), NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
+    code of theirs), BENCHED, BARRED (until, reason), NO_ACCOUNT, TOO_FEW_COINS (balance, stake), MAINTENANCE,
+    COINS_OFF.
     """
+    steps.features_check(stake)
     _options_check(game, rules, timer, stake)
     if not rates.allow("table", str(user.pk)):
         raise CommandError("TOO_MANY_TABLES")
@@ -151,11 +156,15 @@ def seat_take(*, code: str, user: User) -> Seat:
     """Sit down on the first free seat; who sits at the table already keeps the seat.
 
     Raises CommandError NO_TABLE, TABLE_FULL, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED, ALREADY_SEATED (table),
-    NO_ACCOUNT, TOO_FEW_COINS (balance, stake), TOO_MANY_CHANGES.
+    BENCHED, BARRED (until, reason), NO_ACCOUNT, TOO_FEW_COINS (balance, stake), TOO_MANY_CHANGES, COINS_OFF.
     """
     change_count(user)
     table = steps.table_get(code)
-    return table.seats.filter(user=user).first() or steps.seat_fill(table, user)
+    if seat := table.seats.filter(user=user).first():
+        return seat
+    if table.stake:
+        switches.require("coins")
+    return steps.seat_fill(table, user)
 
 
 @transaction.atomic
@@ -232,7 +241,9 @@ def rematch_ask(*, code: str, user: User) -> Table | None:
 
     Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_FULL, TABLE_PLAYING, TABLE_CLOSED,
     REMATCH_OVER (too late, or declined), PLAYER_ELSEWHERE (seat: who sits at another table by now),
-    TOO_FEW_COINS (balance, stake), PLAYER_TOO_POOR (seat: whose coins went while the others asked).
+    BENCHED, BARRED (until, reason), PLAYER_BENCHED (seat: who may not sit down any more since they asked),
+    TOO_FEW_COINS (balance, stake), PLAYER_TOO_POOR (seat: whose coins went meanwhile), MAINTENANCE,
+    COINS_OFF.
     """
     table = steps.table_get(code)
     transitions.after(table.status, Event.ASK)
@@ -248,6 +259,8 @@ def rematch_ask(*, code: str, user: User) -> Table | None:
         raise CommandError("PLAYER_ELSEWHERE", seat=people[elsewhere])
     if mine.wants_rematch:
         return None
+    steps.features_check(table.stake)
+    refuse_while(user, *KEEPS_UNSEATED)
     stake_check(user=user, amount=table.stake)
     mine.wants_rematch = True
     mine.save(update_fields=["wants_rematch"])
@@ -344,6 +357,4 @@ def _seat_again(table: Table, seat: Seat) -> Seat:
     try:
         return steps.seat_add(table, seat.user, seat.number, ready=True)
     except CommandError as error:
-        sits_elsewhere = error.code == "ALREADY_SEATED"
-        code = "PLAYER_ELSEWHERE" if sits_elsewhere else "PLAYER_TOO_POOR"
-        raise CommandError(code, seat=seat.number) from None
+        raise CommandError(OF_ANOTHER.get(error.code, "PLAYER_TOO_POOR"), seat=seat.number) from None

@@ -8,7 +8,8 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
 from accounts.models import User
-from core import clock
+from accounts.sanctions import KEEPS_UNSEATED, refuse_while
+from core import clock, switches
 from core.bell import bell
 from core.errors import CommandError
 from core.ids import new_code
@@ -27,6 +28,13 @@ LOBBY_TOPIC = "lobby"
 def room_topic(code: str) -> str:
     """The bell topic of one table."""
     return f"room.{code}"
+
+
+def features_check(stake: int) -> None:
+    """Raise CommandError MAINTENANCE, COINS_OFF where no table for this stake may be made now."""
+    switches.require("tables")
+    if stake:
+        switches.require("coins")
 
 
 def table_new(*, rules: dict[str, Any], **options: Any) -> Table:
@@ -99,7 +107,8 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
     """Seat a person, and hold their stake.
 
     However close two taps are, the database lets a person sit once: CommandError ALREADY_SEATED (table).
-    Where there is a stake: NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
+    Whom a sanction keeps from sitting down: BENCHED, BARRED (until, reason). Where there is a stake:
+    NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
     """
     try:
         with transaction.atomic():
@@ -107,6 +116,8 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
     except IntegrityError:
         code = Seat.objects.filter(user=user, live=True).values_list("table__code", flat=True).first()
         raise CommandError("ALREADY_SEATED", table=code) from None
+    # Only now: a sanction that is being given has been waited for, or waits for this seat and frees it.
+    refuse_while(user, *KEEPS_UNSEATED)
     if table.stake:
         stake_hold(user=user, table=table.code, seating=seat.pk, amount=table.stake)
     return seat

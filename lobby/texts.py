@@ -2,11 +2,15 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from accounts import texts
+from core import switches
 from core.errors import CommandError
 from ledger.texts import SENTENCES as COIN_SENTENCES
 
 SENTENCES = {
+    **{code: texts.SENTENCES[code] for code in ("BARRED", "BENCHED")},
     **COIN_SENTENCES,
+    **switches.SENTENCES,
     "BAD_OPTIONS": _("A table like that is not offered."),
     "TOO_MANY_TABLES": _(
         "You have made many tables within the hour. Sit down at an open one, or wait a little."
@@ -23,4 +27,4 @@ SENTENCES = {
 
 def sentence(error: CommandError) -> str:
     """What to tell the reader, in their language."""
-    return str(SENTENCES[error.code]) % error.fields
+    return texts.filled(SENTENCES, error)

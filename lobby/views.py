@@ -10,25 +10,28 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.doors import next_of
 from accounts.models import User
 from accounts.services import person_for
+from core import switches
 from core.errors import CommandError
 from ledger.selectors import balance
 from lobby import selectors, services
 from lobby.faces import face
-from lobby.filters import Filter, chips, groups
+from lobby.filters import KEEP, MOST, Filter, chips, groups
 from lobby.forms import TableForm
+from lobby.kept import filter_keep, filter_kept
 from lobby.models import Table
 from lobby.options import GAME, PRESETS, spelled
 from lobby.quick import seat_find
 from lobby.texts import sentence
 
 NOT_RICH_ENOUGH = ("NO_ACCOUNT", "TOO_FEW_COINS")
+OF_THE_STAKE = (*NOT_RICH_ENOUGH, "COINS_OFF")
 LIST_SECONDS = 60  # a list is never older, whatever happened to its revision
 MAKING_LIST = Lock()
 
@@ -36,15 +39,27 @@ MAKING_LIST = Lock()
 @never_cache
 @require_safe
 def tables(request: HttpRequest) -> HttpResponse:
-    """Open tables by filter, and the matches that are on."""
+    """Open tables by filter, and the matches that are on.
+
+    A filter that was chosen here is remembered, and asked for by an address without one. A link's is neither.
+    """
     wanted = Filter.from_query(request.GET)
+    if KEEP in request.GET:
+        response = _lobby(wanted)
+        filter_keep(response, wanted)
+        return response
+    if not wanted.query and (kept := filter_kept(request)).query:
+        return _lobby(kept)
     context = {
         "wanted": wanted,
         "chips": chips(wanted),
         "groups": groups(wanted),
         "games": GAME,
+        "most": MOST,
         "list": _list(wanted),
         "bustle": selectors.bustle(),
+        "closed": switches.refusal("tables"),
+        "no_quick": switches.refusal("quick"),
     }
     return render(request, "lobby/tables.html", {**context, "mine": _mine(request)})
 
@@ -60,20 +75,22 @@ def table_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """The form for a new table. POST makes it, and whoever has no name yet a guest."""
-    coins = balance(request.user) if isinstance(request.user, User) else None
+    coins = balance(request.user) if isinstance(request.user, User) and switches.is_on("coins") else None
     form = TableForm(request.POST or None, initial=_offered(request, coins or 0), coins=coins or 0)
     if request.method == "POST" and form.is_valid():
         try:
-            made = services.table_create(user=_player(request, form.options()["stake"]), **form.options())
+            chosen = form.options()
+            made = services.table_create(user=_player(request, "tables", stake=chosen["stake"]), **chosen)
             return redirect("lobby:table", made.code)
         except CommandError as error:
             # The second of two taps finds the table that the first has made.
             if error.code == "ALREADY_SEATED":
                 return redirect("lobby:table", error.fields["table"])
-            form.add_error("stake" if error.code in NOT_RICH_ENOUGH else None, sentence(error))
+            form.add_error("stake" if error.code in OF_THE_STAKE else None, sentence(error))
     presets = [(label, urlencode(spelled("classic", rules.to_json()))) for label, rules in PRESETS]
     offers = form.offers()
     context = {"form": form, "offers": offers, "presets": presets, "coins": coins, "mine": _mine(request)}
+    context |= {"closed": switches.refusal("tables"), "no_coins": switches.refusal("coins")}
     return render(request, "lobby/new.html", context, status=422 if form.errors else 200)
 
 
@@ -103,13 +120,14 @@ def quick(request: HttpRequest) -> HttpResponse:
     """To a table with one tap, by the filter of the address; a visitor becomes a guest by it."""
     wanted = Filter.from_query(request.GET)
     try:
-        return redirect("lobby:table", seat_find(user=person_for(request), wanted=wanted).code)
+        found = seat_find(user=_player(request, "tables", "quick"), wanted=wanted)
+        return redirect("lobby:table", found.code)
     except CommandError as error:
         # The second of two taps finds the table to which the first has led.
         if error.code == "ALREADY_SEATED":
             return redirect("lobby:table", error.fields["table"])
         messages.error(request, sentence(error))
-    return HttpResponseRedirect(reverse("lobby:tables") + wanted.query)
+    return _lobby(wanted)
 
 
 @require_POST
@@ -125,8 +143,8 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
         if error.code in NOT_RICH_ENOUGH:
             return redirect("lobby:table", code)
         messages.error(request, sentence(error))
-        if error.code != "ALREADY_SEATED" and (back := _next(request)):
-            return HttpResponseRedirect(back)  # an address: `redirect` would look for a view of this name
+        if error.code != "ALREADY_SEATED" and (back := next_of(request)):
+            return HttpResponseRedirect(back)
     return redirect("lobby:table", code)
 
 
@@ -138,32 +156,43 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
             services.seat_leave(code=code, user=request.user)
     except CommandError:
         return redirect("lobby:table", code)
-    return HttpResponseRedirect(_next(request) or reverse("lobby:tables"))
+    return HttpResponseRedirect(next_of(request) or reverse("lobby:tables"))
 
 
-def _player(request: HttpRequest, stake: int) -> User:
-    """Whoever sits down; for a stake no visitor is made a guest. Raises CommandError NO_ACCOUNT."""
-    if stake and not request.user.is_authenticated:
-        raise CommandError("NO_ACCOUNT")
+def _lobby(wanted: Filter) -> HttpResponse:
+    return HttpResponseRedirect(reverse("lobby:tables") + wanted.query)
+
+
+def _player(request: HttpRequest, *features: str, stake: int = 0) -> User:
+    """Whoever sits down. No visitor is made a guest for a stake, nor where one of the features is off.
+
+    Raises CommandError NO_ACCOUNT, as `switches.require`, as `person_for`.
+    """
+    if not request.user.is_authenticated:
+        for feature in features:
+            switches.require(feature)
+        if stake:
+            raise CommandError("NO_ACCOUNT")
     return person_for(request)
 
 
 def _list(wanted: Filter) -> str:
     """The list as everybody with this filter and language sees it, made once for each revision."""
     revision = selectors.lobby_revision()
-    key = f"lobby.list:{revision}:{get_language()}:{wanted.query}"
+    closed = not switches.is_on("tables")
+    key = f"lobby.list:{revision}:{closed}:{get_language()}:{wanted.query}"
     html: str | None = cache.get(key)
     if html is None:
         # Every page that shows the lobby asks at the same moment: the first one works, the others wait.
         with MAKING_LIST:
-            html = str(cache.get_or_set(key, lambda: _list_make(wanted, revision), LIST_SECONDS))
+            html = str(cache.get_or_set(key, lambda: _list_make(wanted, revision, closed), LIST_SECONDS))
     return html
 
 
-def _list_make(wanted: Filter, revision: int) -> str:
+def _list_make(wanted: Filter, revision: int, closed: bool) -> str:
     running = [] if wanted.free else selectors.running_tables(wanted)
     context = {"revision": revision, "open": selectors.open_tables(wanted), "running": running}
-    return render_to_string("lobby/_list.html", {**context, "wanted": wanted})
+    return render_to_string("lobby/_list.html", {**context, "wanted": wanted, "closed": closed})
 
 
 def _mine(request: HttpRequest) -> Table | None:
@@ -186,10 +215,3 @@ def _face(request: HttpRequest, found: Table) -> dict[str, Any]:
 
 def _unknown(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/unknown.html", status=404)
-
-
-def _next(request: HttpRequest) -> str:
-    """Where the form wants to go afterwards, if that is a page of ours."""
-    wanted = request.POST.get("next", "")
-    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if ours else ""

@@ -10,13 +10,13 @@ from django.db import connection
 from django.test import TransactionTestCase
 
 from config.serve.prepare import prepare_catalogues
-from core import rates
+from core import announcements, kept, rates, switches
 from core.append_only import guard, unguard
 from games import store
 from games.models import Match
 
 NEED_SERVICES = ("tests/services/", "tests/chaos/")
-APPEND_ONLY = ("games_move", "games_hand", "ledger_transfer")
+APPEND_ONLY = ("games_move", "games_hand", "ledger_transfer", "core_switchchange")
 
 
 @pytest.fixture(scope="session")
@@ -39,6 +39,14 @@ def _every_language() -> None:
 @pytest.fixture(autouse=True)
 def _fresh_rates() -> None:
     rates.reset()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_switched_or_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What every page keeps for a moment is known before the first page, and stays so until it changes."""
+    monkeypatch.setattr(kept, "SECONDS", 3600.0)
+    switches._off.put(frozenset())
+    announcements._coming.put(())
 
 
 @pytest.fixture(autouse=True)

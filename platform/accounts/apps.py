@@ -3,3 +3,13 @@ from django.apps import AppConfig
 
 class AccountsConfig(AppConfig):
     name = "accounts"
+
+    def ready(self) -> None:
+        from django.contrib.auth import user_logged_in  # noqa: PLC0415 - models are loaded only now
+
+        from accounts.sanctions import turned_away  # noqa: PLC0415
+        from accounts.services import entry_note  # noqa: PLC0415
+        from core.consumers import on_door  # noqa: PLC0415
+
+        on_door(turned_away)
+        user_logged_in.connect(entry_note)

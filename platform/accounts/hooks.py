@@ -1,17 +1,25 @@
 """What others want to be told of people; accounts knows none of them.
 
 Every callback runs in the transaction of what it is told of, and a CommandError of one refuses the whole.
+Nothing refuses that a person is put out: there each callback has a savepoint of its own.
 """
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
+from django.db import transaction
+
 from accounts.models import User
+from core.errors import logged
+
+log = logging.getLogger(__name__)
 
 _registered: list[Callable[[User], None]] = []
 _merged: list[Callable[[User, User], None]] = []
 _forgotten: list[Callable[[User], None]] = []
 _exported: list[Callable[[User], dict[str, Any]]] = []
+_barred: list[Callable[[User], None]] = []
 
 
 def on_registered(callback: Callable[[User], None]) -> None:
@@ -58,3 +66,15 @@ def on_export(callback: Callable[[User], dict[str, Any]]) -> None:
 def exported(user: User) -> dict[str, Any]:
     """What everyone who asked keeps of a person."""
     return {name: part for callback in _exported for name, part in callback(user).items()}
+
+
+def on_barred(callback: Callable[[User], None]) -> None:
+    """Have `callback(user)` called, twice, when a sanction puts a person out, who leaves every seat then."""
+    _barred.append(callback)
+
+
+def barred(user: User) -> None:
+    """Tell everyone who asked; what fails is logged and undone alone."""
+    for callback in _barred:
+        with logged(log, f"{callback.__name__} has failed for person {user.pk}"), transaction.atomic():
+            callback(user)

@@ -1,6 +1,7 @@
 """People: guests and registered users are one kind of row: a guest who registers stays who they are."""
 
 import json
+from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
@@ -10,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.names import NAME_LENGTH, name_clean, name_key
 from accounts.texts import sentence
+from core import clock
 from core.errors import CommandError
 
 AVATARS = 8
+FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)  # the end of what has none
 
 
 class People(UserManager["User"]):
@@ -60,6 +63,8 @@ class User(AbstractUser):
     seen_at = models.DateTimeField(null=True, blank=True)
     language = models.CharField(max_length=10, blank=True)  # empty: what the browser asks for
     settings = models.JSONField(default=dict, blank=True)  # as accounts.choices reads them
+    # The end of the longest sanction that keeps the person out: it saves a query at each request.
+    barred_until = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects = People()  # type: ignore[misc]
 
@@ -78,6 +83,106 @@ class User(AbstractUser):
         return self.display_name
 
     @property
+    def is_barred(self) -> bool:
+        """True while a sanction keeps the person out."""
+        return self.barred_until is not None and self.barred_until > clock.now()
+
+    @property
     def settings_json(self) -> str:
         """The settings as a page tells them to its scripts."""
         return json.dumps(self.settings)
+
+
+class Sanction(models.Model):
+    """What moderators, or the rule for who keeps leaving, have laid on a person; it runs until it ends."""
+
+    class Kind(models.TextChoices):
+        WARNING = "warning"  # to be read, no more: it ends as it begins
+        SILENCE = "silence"  # says nothing at a table
+        BENCH = "bench"  # sits down at no table with others
+        SUSPENSION = "suspension"  # stays out
+        BAN = "ban"  # stays out for good
+
+    class Reason(models.TextChoices):
+        ABUSE = "abuse"
+        NAME = "name"
+        STALLING = "stalling"
+        LEAVING = "leaving"
+        TOGETHER = "together"  # playing for another seat
+        OTHER = "other"
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="sanctions")
+    kind = models.CharField(max_length=12, choices=Kind)
+    reason = models.CharField(max_length=12, choices=Reason)
+    note = models.CharField(max_length=500, blank=True)  # for the person to read
+    given_at = models.DateTimeField()
+    until = models.DateTimeField()  # FOR_EVER: no end
+    lifted_at = models.DateTimeField(null=True)
+    read_at = models.DateTimeField(null=True)  # by the person
+
+    class Meta:
+        ordering: ClassVar = ["-given_at", "-pk"]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["user", "until"], condition=models.Q(lifted_at=None), name="sanction_running"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.user_id}"
+
+    @property
+    def is_running(self) -> bool:
+        """True until it ends or is lifted."""
+        return self.lifted_at is None and self.until > clock.now()
+
+
+class Visit(models.Model):
+    """A browser and a network that a person has come from: neither can be read from what is kept."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="visits")
+    device = models.CharField(max_length=32)  # keyed hash of the browser's mark
+    address = models.CharField(max_length=32)  # keyed hash of the address
+    first_at = models.DateTimeField()
+    last_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "device", "address"], name="visit_once"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["device", "last_at"], name="visit_by_device"),
+            models.Index(fields=["address", "last_at"], name="visit_by_address"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} since {self.first_at}"
+
+
+class ShutBrowser(models.Model):
+    """A browser from which nobody enters: whom a sanction kept out was there, and is deleted."""
+
+    device = models.CharField(max_length=32, db_index=True)  # as of Visit
+    reason = models.CharField(max_length=12, choices=Sanction.Reason)
+    until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"until {self.until}"
+
+
+class Ignored(models.Model):
+    """Whom a person does not want to hear at the table; `blocks`: nor to be seated with."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="ignores")
+    other = models.ForeignKey(User, models.CASCADE, related_name="ignored_by")
+    blocks = models.BooleanField(default=False)
+    since = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "other"], name="ignored_once"),
+            models.CheckConstraint(condition=~models.Q(user=models.F("other")), name="ignored_not_oneself"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.other_id} by {self.user_id}"

@@ -41,6 +41,8 @@ INSTALLED_APPS = [
     "lobby",
     "ledger",  # after the lobby, which locks its tables first: so do the hooks of who goes
     "pages",
+    "moderation",
+    "operations",
 ]
 
 MIDDLEWARE = [
@@ -54,6 +56,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.VisitMiddleware",
     "core.languages.LanguageMiddleware",
+    "accounts.middleware.OutMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.staff.StaffMiddleware",
@@ -182,6 +185,17 @@ MFA_FORMS = {
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # the address is for new passwords alone
 MFA_TOTP_ISSUER = "Jokeri"
 MFA_TOTP_TOLERANCE = 1  # a code that has just run out, or a clock half a minute off
+BROWSER_COOKIE_NAME = "browser"  # the mark of a browser in which somebody has come to play
+BROWSER_COOKIE_AGE = 60 * 60 * 24 * 400  # browsers keep none for longer
+# Where whoever is kept out by a sanction may appeal: an e-mail address, or that of a page.
+APPEALS_ADDRESS = os.environ.get("APPEALS_ADDRESS", "")
+# The addresses, by name, that are open to whoever is kept out: to read, to sign out, to take data along.
+OPEN_WHILE_OUT = {
+    *("out", "set_language", "me-leave", "me-data", "me-delete"),
+    *("rules", "rules-classic", "rules-japanese", "differences", "glossary", "faq", "how-to-start"),
+    *("about-coins", "fair-play", "check-deals", "robots", "sitemap", "healthz"),
+    *("javascript-catalog", "manifest", "worker", "offline"),
+}
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "lobby:tables"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
@@ -198,6 +212,7 @@ RATES = {
     "passkey": "60/hour",  # questions for a passkey, each kept in a session, to one address
     "rename": "10/hour",
     "delete": "10/hour",  # tries to delete one account
+    "ignore": "60/hour",  # people whom one person mutes or blocks
     "export": "20/hour",  # downloads of one person's data
     "table": "30/hour",  # tables made by one person
     "seat": "120/hour",  # what one person does with seats before the start: sit, move, swap, confirm
@@ -279,12 +294,13 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 HTTPS = os.environ.get("HTTPS", "1" if DISTRIBUTED else "0") == "1"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+BROWSER_COOKIE_SECURE = HTTPS
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
 
 LOGGING = {
     "version": 1,

@@ -15,6 +15,7 @@ handler500 = "pages.views.server_error"
 
 urlpatterns = [
     path("", include("pages.file_urls")),
+    path("", include("operations.file_urls")),
     *i18n_patterns(
         path("", include("pages.urls")),
         path("", include("accounts.urls")),

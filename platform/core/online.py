@@ -13,15 +13,15 @@ from django.db.models import Sum
 from core import clock
 from core.models import Process
 
-_sockets: Counter[int] = Counter()  # by person
+_sockets: Counter[int | None] = Counter()  # by person; None: visitors
 
 
-def come(user_id: int) -> None:
-    """One more socket of a person in this process."""
+def come(user_id: int | None) -> None:
+    """One more socket of a person in this process; None: of a visitor."""
     _sockets[user_id] += 1
 
 
-def go(user_id: int) -> None:
+def go(user_id: int | None) -> None:
     """One less."""
     _sockets[user_id] -= 1
     if not _sockets[user_id]:
@@ -30,7 +30,12 @@ def go(user_id: int) -> None:
 
 def people_here() -> int:
     """How many people have a socket of this process."""
-    return len(_sockets)
+    return len(_sockets.keys() - {None})
+
+
+def sockets_here() -> int:
+    """How many sockets this process has open, those of visitors too."""
+    return _sockets.total()
 
 
 def people_online() -> int:

@@ -8,17 +8,20 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from os import getpid
+from socket import gethostname
 from uuid import uuid4
 
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 
-from core import clock
+from core import clock, pace
 from core.database import db
 from core.errors import logged
 from core.models import Process, Pulse
-from core.online import people_here
+from core.online import people_here, sockets_here
+from core.release import release
 
 INTERVAL = 3.0
 PROCESS_ID = uuid4().hex
@@ -57,8 +60,19 @@ def beat() -> None:
             # Whoever was alive when it began is not dead for having been unable to say so.
             Process.objects.update(beat_at=F("beat_at") + silence)
         Pulse.objects.filter(pk=1).update(beat_at=now)
-        Process.objects.update_or_create(pk=PROCESS_ID, defaults={"beat_at": now, "people": people_here()})
+        Process.objects.update_or_create(pk=PROCESS_ID, defaults={"beat_at": now, **_figures()})
     clock.follow(reading)
+
+
+def _figures() -> dict[str, int | str]:
+    """What this process tells of itself."""
+    return {
+        "people": people_here(),
+        "sockets": sockets_here(),
+        "moves": pace.moves.last_minute(),
+        "place": f"{gethostname()[:60]}:{getpid()}",
+        "release": release(),
+    }
 
 
 def is_silent() -> bool:

@@ -9,6 +9,7 @@ const PATIENCE = 1000;   // ms; most breaks are over sooner and not worth a word
 
 /** @type {HTMLDialogElement | null} */
 let dialog = null;
+let closed = false;
 let wait = 0;
 let tick = 0;
 
@@ -31,6 +32,7 @@ export function showOffline(kept, retry) {
 }
 
 export function hideOffline() {
+  if (closed) return;
   clearTimeout(wait);
   clearInterval(tick);
   dialog?.close();
@@ -38,11 +40,11 @@ export function hideOffline() {
   dialog = null;
 }
 
-/** The line is closed for good. @param {string} text @param {string} lobby the address of the tables */
-export function showClosed(text, lobby) {
+/** The line is closed for good. @param {import("app/refusals").Farewell} farewell @param {string} href where its step leads */
+export function showClosed({ title, note, step }, href) {
   hideOffline();
-  dialog = frame(text, el("span", { class: "small soft" }, gettext("Load the page again, or go back to the tables.")),
-    el("a", { class: "btn btn--small", href: lobby }, gettext("To the tables")));
+  closed = true;
+  dialog = frame(title, el("span", { class: "small soft" }, note), el("a", { class: "btn btn--small", href }, step));
   document.body.append(dialog);
   dialog.showModal();
 }

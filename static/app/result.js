@@ -3,6 +3,7 @@
 import { icon } from "app/cards";
 import { el, one } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
+import { aimButton, isPerson, personButton } from "app/person";
 import { offerRematch } from "app/rematch";
 import { faceOf, isWatching, nameOf, playerName, who } from "app/scene";
 import { gainCell, stakeNote } from "app/stakes";
@@ -53,9 +54,18 @@ function standing(scene) {
     Number(winners.includes(b.seat)) - Number(winners.includes(a.seat)) || Number(isGone(a)) - Number(isGone(b)) || scores[b.seat] - scores[a.seat]);
   return el("ol", { class: "standing", role: "list" }, ...order.map((player, index) => el("li", {}, el("b", {}, String(winners.includes(player.seat) ? 1 : index + 1)),
     el("span", { class: `avatar avatar--s avatar--${player.avatar}` }, icon(faceOf(player))),
-    el(winners.includes(player.seat) ? "b" : "span", { class: "clip", title: playerName(player, players) }, el("bdi", {}, playerName(player, players)),
+    el(winners.includes(player.seat) ? "b" : "span", { class: "clip", title: playerName(player, players) }, nameButton(scene, player),
       ...(isGone(player) ? [" ", el("span", { class: "tag" }, gettext("left"))] : [])),
     el("b", { class: "pts" }, game.scoreText(scores[player.seat])), ...gainCell(scene, player.seat))));
+}
+
+/** The name, which leads to what one may do about its bearer. @param {Scene} scene @param {import("app/types").Player} player */
+function nameButton(scene, player) {
+  const name = el("bdi", {}, playerName(player, scene.players));
+  if (!isPerson(scene, player.seat)) return name;
+  const button = personButton({ class: "standing__open" }, name);
+  aimButton(button, scene, player.seat);
+  return button;
 }
 
 /** @param {Scene} scene */

@@ -1,5 +1,6 @@
 // What happened at the table between two frames, in sentences for the screen reader. Names take no ending.
 
+import { ending } from "app/barred";
 import { gettext, interpolate, isolate } from "app/i18n";
 
 /** @typedef {{seat: number, name: string, ready: boolean, here: boolean, you: boolean, swap: number | null}} RoomSeat */
@@ -47,16 +48,20 @@ function staying(seat, before, you) {
 /** @param {string} frame @param {RoomSeat | null} seat */
 const named = (frame, seat) => interpolate(frame, { name: isolate(seat?.name ?? "") });
 
-/** Why the server did not do what was asked. @param {string} code */
-export function refused(code) {
+/** Why the server did not do what was asked. @param {{code: string, fields?: {until?: string | null}}} frame */
+export function refused({ code, fields }) {
   /** @type {Record<string, string>} */
   const sentences = {
     TOO_LATE: gettext("The time to confirm is over."),
     SEAT_TAKEN: gettext("Someone took that seat a moment ago."),
     SEAT_EMPTY: gettext("Nobody sits there any more."),
+    MAINTENANCE: gettext("The site is being looked after: for a while there are no new tables."),
+    COINS_OFF: gettext("Nobody plays for coins at the moment."),
     REMATCH_OVER: gettext("The rematch is not offered any more."),
     TOO_FEW_COINS: gettext("You have too few coins for another match at this stake."),
     PLAYER_TOO_POOR: gettext("One of you has too few coins for another match at this stake."),
+    BENCHED: `${gettext("You cannot sit down with others for now. Practice against bots is open to you.")} ${ending(fields?.until ?? null)}`,
+    PLAYER_BENCHED: gettext("One of you may not sit down with others for now."),
     PLAYER_ELSEWHERE: gettext("One of you sits at another table by now."),
     TOO_MANY_CHANGES: gettext("You have changed your seat or your mind very often. Please wait a little."),
     rate: gettext("That was too fast. Wait a second and try again."),

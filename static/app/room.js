@@ -22,7 +22,8 @@ const socket = new Socket({
   hello: () => ({ t: "hello", seq: null }),
   onFrame(frame) {
     if (frame.t === "room") show(frame);
-    if (frame.t === "refused") notice(refused(frame.code));
+    if (frame.t === "refused") notice(refused(frame));
+    if (frame.t === "bye" && frame.code === "barred") location.replace(root.dataset.out ?? "/");
     if (waiting && socket.send(waiting)) waiting = null;
   },
   onState(state, code) {

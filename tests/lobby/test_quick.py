@@ -169,21 +169,21 @@ def test_a_table_that_one_cannot_afford_any_more_becomes_a_free_one(people) -> N
 def test_of_the_stakes_asked_for_one_that_can_be_paid(people) -> None:
     account_open(user=people[0])
     stake_hold(user=people[0], table="elsewhere", seating=10**6, amount=950)
-    assert find(people[0], "stake=50&stake=500").stake == 50
+    assert find(people[0], "stake=coins&most=100").stake == 10
 
 
 def test_a_guest_who_asks_for_coin_tables_alone(people) -> None:
     with refused("NO_ACCOUNT"):
-        find(people[0], "stake=25&stake=100")
+        find(people[0], "stake=coins")
     assert not Table.objects.exists()
 
 
 def test_too_few_coins_for_any_stake_asked_for(people) -> None:
     account_open(user=people[0])
-    stake_hold(user=people[0], table="elsewhere", seating=10**6, amount=990)
+    stake_hold(user=people[0], table="elsewhere", seating=10**6, amount=995)
     with refused("TOO_FEW_COINS") as error:
-        find(people[0], "stake=25&stake=100")
-    assert error.value.fields == {"balance": 10, "stake": 25}
+        find(people[0], "stake=coins")
+    assert error.value.fields == {"balance": 5, "stake": 10}
 
 
 # --- who may ------------------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
-from core import clock
+from core import clock, pulse
+from operations import readiness
 from tests.addresses import routes
 from tests.games.conftest import make_match, make_user
 
@@ -45,10 +46,12 @@ def everything() -> dict[str, list[dict[str, object]]]:
 
 
 @pytest.fixture
-def somebody(db: None) -> User:
+def somebody(db: None, monkeypatch: pytest.MonkeyPatch) -> User:
     players = [make_user("Nino"), make_user("Giorgi")]
     make_match(players, code=CODE)
     User.objects.update(seen_at=clock.now())  # a visit is noted once an hour: it has been
+    pulse.beat()
+    monkeypatch.setattr(readiness, "_kept", (0.0, {}))
     return players[0]
 
 

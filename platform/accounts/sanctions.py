@@ -1,0 +1,89 @@
+"""Sanctions: how they are given and lifted, and what they refuse. The moderation log says who gave them."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from accounts import hooks
+from accounts.models import FOR_EVER, Sanction, User
+from core import clock
+from core.consumers import Close, Farewell, end_sockets
+from core.errors import CommandError
+
+Kind = Sanction.Kind
+
+PUTS_OUT = (Kind.SUSPENSION, Kind.BAN)
+KEEPS_UNSEATED = (Kind.BENCH, *PUTS_OUT)  # at tables with others
+REFUSALS = {Kind.SILENCE: "SILENCED", Kind.BENCH: "BENCHED", Kind.SUSPENSION: "BARRED", Kind.BAN: "BARRED"}
+
+
+@transaction.atomic
+def sanction_give(*, user: User, kind: str, reason: str, until: datetime, note: str = "") -> Sanction:
+    """Lay a sanction on a person; `note` is for them to read.
+
+    One that puts them out frees their seats by the rules of leaving and ends every socket of theirs.
+    """
+    sanction = Sanction.objects.create(
+        user=user, kind=kind, reason=reason, note=note, given_at=clock.now(), until=until
+    )
+    if kind in PUTS_OUT:
+        _bar(user)
+        hooks.barred(user)
+        # Once more, now that nobody can sit down any more without reading of the sanction.
+        User.objects.select_for_update().get(pk=user.pk)
+        hooks.barred(user)
+        if farewell := turned_away(user):
+            end_sockets(user.pk, **farewell._asdict())
+    return sanction
+
+
+@transaction.atomic
+def sanction_lift(*, sanction: Sanction) -> None:
+    """End a sanction before its time; one that has been lifted stays as it is."""
+    if Sanction.objects.filter(pk=sanction.pk, lifted_at=None).update(lifted_at=clock.now()):
+        _bar(sanction.user)
+
+
+def sanctions_acknowledge(*, user: User, keys: Collection[int]) -> None:
+    """Note that a person has read of these sanctions of theirs; of those of others nothing is noted."""
+    Sanction.objects.filter(user=user, pk__in=keys, read_at=None).update(read_at=clock.now())
+
+
+def unread(user: User) -> list[Sanction]:
+    """The sanctions that a person has not read of yet, the oldest first; one that was lifted is no news."""
+    return list(Sanction.objects.filter(user=user, lifted_at=None, read_at=None).order_by("given_at", "pk"))
+
+
+def running(user: User, *kinds: str) -> Sanction | None:
+    """The sanction of these kinds that runs longest for a person; None where none does."""
+    found = Sanction.objects.filter(user=user, kind__in=kinds, lifted_at=None, until__gt=clock.now())
+    return found.order_by("-until", "-pk").first()
+
+
+def refuse_while(user: User, *kinds: str) -> None:
+    """Raise CommandError SILENCED, BENCHED or BARRED (until, reason) while a sanction of these kinds runs."""
+    if sanction := running(user, *kinds):
+        raise CommandError(REFUSALS[Kind(sanction.kind)], **told(sanction))
+
+
+def told(sanction: Sanction) -> dict[str, Any]:
+    """What a refusal tells of a sanction: `until`, None where it has no end, and `reason`."""
+    until = None if sanction.until >= FOR_EVER else clock.rfc3339(sanction.until)
+    return {"until": until, "reason": sanction.reason}
+
+
+def turned_away(user: User) -> Farewell | None:
+    """Why a person may have no socket; None for whoever is not out."""
+    if not user.is_barred or (sanction := running(user, *PUTS_OUT)) is None:
+        return None
+    return Farewell(Close.NOT_ALLOWED, "barred", "A sanction keeps you out.", told(sanction))
+
+
+def _bar(user: User) -> None:
+    """Keep on the person until when they are out."""
+    running = Sanction.objects.filter(user=user, kind__in=PUTS_OUT, lifted_at=None)
+    user.barred_until = running.aggregate(until=Max("until"))["until"]
+    User.objects.filter(pk=user.pk).update(barred_until=user.barred_until)
