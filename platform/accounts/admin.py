@@ -1,4 +1,4 @@
-"""What the pages of staff leave out: ways to sign in and open sessions are a person's own, and hold secrets."""
+"""What the pages of staff leave out: ways to sign in and open sessions, which hold secrets."""
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator

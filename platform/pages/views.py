@@ -123,6 +123,7 @@ def fair_play(request: HttpRequest) -> HttpResponse:
         "bot_back": settings.BOT_RETURN_BUDGET,
         "practice_hours": settings.PRACTICE_IDLE_SECONDS // 3600,
         "rematch": settings.REMATCH_SECONDS,
+        "clock": examples.clock(),
     }
     return render(request, "pages/fair_play.html", context)
 
