@@ -126,6 +126,7 @@ class Sanction(models.Model):
             models.Index(
                 fields=["user", "until"], condition=models.Q(lifted_at=None), name="sanction_running"
             ),
+            models.Index(fields=["given_at"], name="sanction_by_time"),
         ]
 
     def __str__(self) -> str:

@@ -61,9 +61,9 @@ export function openPerson(scene, seat) {
 
 /** @param {Ignored} [how] */
 function words(how) {
-  if (how === "block") return gettext("Blocked: you read none of their phrases, and quick play never seats the two of you together.");
-  if (how === "mute") return gettext("Muted: you read none of their phrases.");
-  return gettext("Muted, you read none of their phrases. Blocked, quick play never seats the two of you together either. They are not told.");
+  if (how === "block") return gettext("Blocked: you see none of their phrases, and quick play never seats the two of you together.");
+  if (how === "mute") return gettext("Muted: you see none of their phrases.");
+  return gettext("Mute hides their phrases from you. Block also keeps quick play from seating the two of you together. They are not told.");
 }
 
 /** @param {Ignored} [how] @returns {[string, string, string][]} act, label, sign */

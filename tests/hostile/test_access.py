@@ -31,6 +31,9 @@ ACCESS = {
     "m/<slug:code>/": (OPEN, NO_WAY),
     "m/<slug:code>/end-practice/": (NO_WAY, ENTRANCE),
     "m/<slug:code>/record.json": (OPEN, NO_WAY),
+    "m/<slug:code>/seats/<int:seat>/ignore/": (NO_WAY, (403, 204, 204, 204)),
+    "people/<str:name>/": (OPEN, NO_WAY),
+    "people/<str:name>/ignore/": (NO_WAY, ENTRANCE),
 }
 ADMIN = (302, 302, 403, 302)  # staff without the second step see no more than a visitor
 SEATED = {"lobby.Table", "lobby.Revision"}  # what changes of others' rows when somebody sits down
@@ -55,6 +58,7 @@ def filled(route: str, world: World, code: str) -> str:
         return "/admin/nothing"
     values = {"code": code, "pk": str(world.passkey.pk), "key": f"{world.keto.pk}:1abcde:forged"}
     values |= {"language": "en", "release": "1", "content_type_id": "4", "object_id": str(world.keto.pk)}
+    values |= {"name": "Keto", "seat": "0"}
     return "/" + re.sub(r"<\w+:(\w+)>", lambda part: values[part[1]], route)
 
 

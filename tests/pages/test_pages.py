@@ -206,9 +206,9 @@ def test_a_page_names_itself_in_each_language(reader: Client, address: str) -> N
 def test_a_page_asks_the_store_for_the_reader_alone(
     guest: Client, address: str, django_assert_max_num_queries: object
 ) -> None:
-    own = 2 if address == "/me/" else 0  # statistics and matches
-    # The session, where no cache holds it, its user, and the table where they sit.
-    with django_assert_max_num_queries(3 + own):
+    own = 3 if address == "/me/" else 0  # statistics and matches, whom they ignore
+    # The session, where no cache holds it, its user, the table where they sit, and news for them.
+    with django_assert_max_num_queries(4 + own):
         guest.get(address)
 
 
