@@ -22,6 +22,7 @@ urlpatterns = [
         path("", include("lobby.urls")),
         path("", include("games.urls")),
         path("", include("ledger.urls")),
+        path("operations/", include("operations.urls")),
         path("admin/", admin.site.urls),
     ),
 ]

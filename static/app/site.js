@@ -2,6 +2,7 @@
 // is asked to keep the service worker of this release and language (platform/pages/worker.js).
 
 import "app/account";
+import "app/notices";
 
 /** @type {NodeListOf<HTMLDetailsElement>} */
 const menus = document.querySelectorAll("details[data-menu]");

@@ -31,6 +31,7 @@ ACCESS = {
     "m/<slug:code>/": (OPEN, NO_WAY),
     "m/<slug:code>/end-practice/": (NO_WAY, ENTRANCE),
     "m/<slug:code>/record.json": (OPEN, NO_WAY),
+    "operations/announcements/<int:pk>/dismiss/": (NO_WAY, ENTRANCE),  # a cookie of this browser alone
 }
 ADMIN = (302, 302, 403, 302)  # staff without the second step see no more than a visitor
 SEATED = {"lobby.Table", "lobby.Revision"}  # what changes of others' rows when somebody sits down

@@ -39,7 +39,8 @@ NOT_OURS = (
     "False",
 )  # pages of staff: not marked where they come from
 DATA = (
-    "Firefox, Linux", "silence of 3", "ana@example.com", "Rival Ana", "rival ana", "Ana", "ana", "nlno", "deal",
+    "Firefox, Linux", "silence of 3", "ana@example.com", "Rival Ana", "rival ana", "Ana", "ana", "nlno",
+    "deal",
     '{"target": 11}', '{"target": 21}',
 )  # fmt: skip
 PERMISSION = re.compile(r"Can [a-z]+,? ")  # they are kept as the code names them
