@@ -11,7 +11,8 @@ from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin
 from django.contrib.auth.models import Group, Permission
-from django.db.models import Model, Q, QuerySet
+from django.db.models import ManyToManyField, Model, Q, QuerySet
+from django.forms import CheckboxSelectMultiple
 from django.http import HttpRequest
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -122,7 +123,7 @@ class UserAdmin(Sober):
         "display_name", "username", "name_key", "email", "is_guest", "is_active", "language",
         "barred_until", "date_joined", "last_login", "seen_at",
     )  # fmt: skip
-    filter_horizontal = ("groups", "user_permissions")
+    formfield_overrides: ClassVar = {ManyToManyField: {"widget": CheckboxSelectMultiple}}
     fieldsets: ClassVar = (
         (None, {"fields": readonly_fields}),
         (_("Rights"), {"fields": RIGHTS}),

@@ -14,6 +14,9 @@ from core.announcements import announcements_changed
 from core.models import Announcement, Process, Switch, SwitchChange
 from core.switches import FEATURES, switch_turn
 
+admin.site.site_header = admin.site.site_title = "Jokeri"
+admin.site.index_title = _("Administration")
+
 COUNTED = 10_000  # rows; what is beyond is looked for, not leafed through
 
 

@@ -4,12 +4,14 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_prometheus.exports import ExportToDjangoView
 
 from accounts.staff import staff_hurdle
 from core.announcements import COOKIE, cookie_after
@@ -61,6 +63,16 @@ def readyz(request: HttpRequest) -> HttpResponse:
     parts = readiness()
     ready = is_ready(parts)
     return JsonResponse({"ready": ready, **parts}, status=200 if ready else 503)
+
+
+@never_cache
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """The figures of this process, for Prometheus, which shows the token; for others they are not there."""
+    shown = request.headers.get("Authorization", "")
+    if not settings.METRICS_TOKEN or not constant_time_compare(shown, f"Bearer {settings.METRICS_TOKEN}"):
+        raise Http404
+    return ExportToDjangoView(request)  # type: ignore[no-any-return]
 
 
 def _back(request: HttpRequest) -> str:

@@ -279,3 +279,12 @@ def test_a_switch_is_turned_by_its_service(chief: Client) -> None:
     assert list(turns) == [("tables", False, mzia.pk), ("tables", True, mzia.pk)]
     assert chief.post(address.replace("tables", "nothing"), {}).status_code == 302
     assert chief.post(f"{next(addresses(switches.Switch))}add/", {"name": "x"}).status_code == 403
+
+
+def test_georgian_labels_keep_their_letters(chief: Client) -> None:
+    """The pages of the admin capitalise labels, to letters that many phones cannot show."""
+    chief.post("/language/", {"language": "ka"})
+    for page in ("/ka/admin/", "/ka/admin/accounts/user/", "/ka/admin/core/announcement/add/"):
+        told = chief.get(page).content.decode()
+        assert re.search("[ა-ჰ]", told)
+        assert not re.search("[\u1c90-\u1cbf]", told)
