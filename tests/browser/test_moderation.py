@@ -1,4 +1,4 @@
-"""Moderation in the browser: from a player's report to the other player's win, and the pages for everybody."""
+"""Moderation in the browser: from a player's report to the other player's win, and the pages of it."""
 
 import re
 import subprocess
