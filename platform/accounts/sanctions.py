@@ -1,7 +1,7 @@
 """Sanctions: how they are given and lifted, and what they refuse. The moderation log says who gave them."""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -80,6 +80,13 @@ def turned_away(user: User) -> Farewell | None:
     if not user.is_barred or (sanction := running(user, *PUTS_OUT)) is None:
         return None
     return Farewell(Close.NOT_ALLOWED, "barred", "A sanction keeps you out.", told(sanction))
+
+
+def put_out_lately(since: timedelta) -> list[tuple[int, Farewell]]:
+    """The keys of the people who were put out so short a time ago, and why they go."""
+    lately = Sanction.objects.filter(given_at__gt=clock.now() - since, kind__in=PUTS_OUT, lifted_at=None)
+    people = {sanction.user_id: sanction.user for sanction in lately.select_related("user")}
+    return [(key, farewell) for key, user in people.items() if (farewell := turned_away(user))]
 
 
 def _bar(user: User) -> None:

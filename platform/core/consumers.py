@@ -292,7 +292,17 @@ def end_sockets(
     `fields` go into the `bye`. Sockets of the session with the key `spare` stay open.
     """
     farewell = Farewell(close, code, detail, fields or {})
-    bell.ring(user_topic(user_id), {"farewell": [*farewell], "spare": session_mark(spare)})
+    bell.ring(user_topic(user_id), _last_words(farewell, spare))
+
+
+def turn_away(user_id: int, farewell: Farewell) -> None:
+    """Close the open sockets of a person who may have none, if there are any; from the event loop."""
+    if online.is_here(user_id):
+        bell.ring_now(user_topic(user_id), _last_words(farewell))
+
+
+def _last_words(farewell: Farewell, spare: str | None = None) -> Frame:
+    return {"farewell": [*farewell], "spare": session_mark(spare)}
 
 
 def _turned_away(user: Any) -> Farewell | None:

@@ -8,7 +8,7 @@ from collections import Counter
 from datetime import timedelta
 
 from django.conf import settings
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from core import clock
 from core.models import Process
@@ -28,6 +28,11 @@ def go(user_id: int | None) -> None:
         del _sockets[user_id]
 
 
+def is_here(user_id: int) -> bool:
+    """Whether a person has a socket of this process."""
+    return user_id in _sockets
+
+
 def people_here() -> int:
     """How many people have a socket of this process."""
     return len(_sockets.keys() - {None})
@@ -40,6 +45,10 @@ def sockets_here() -> int:
 
 def people_online() -> int:
     """How many people have a socket anywhere, as the processes that live have told."""
+    return processes().aggregate(people=Sum("people"))["people"] or 0
+
+
+def processes() -> QuerySet[Process]:
+    """The serving processes that live."""
     limit = clock.now() - timedelta(seconds=settings.OUTAGE_SECONDS)
-    living = Process.objects.filter(beat_at__gte=limit)
-    return living.aggregate(people=Sum("people"))["people"] or 0
+    return Process.objects.filter(beat_at__gte=limit)

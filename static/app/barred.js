@@ -11,7 +11,7 @@ const REASONS = {
 };
 
 /** @param {string} until */
-const moment = (until) => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" }).format(new Date(until));
+const moment = (until) => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(until));
 
 /** The end of a sanction as a sentence. @param {string | null} until */
 export const ending = (until) => (until === null ? gettext("It has no end.") : interpolate(gettext("It ends: %(moment)s."), { moment: moment(until) }));

@@ -11,8 +11,9 @@ from django.urls import path
 
 from accounts import hooks
 from accounts.models import FOR_EVER, User
-from accounts.sanctions import sanction_give, sanction_lift
-from core import clock
+from accounts.rounds import LATELY, make_round
+from accounts.sanctions import put_out_lately, sanction_give, sanction_lift
+from core import clock, consumers
 from core.database import db
 from core.errors import CommandError
 from games import personal
@@ -233,3 +234,31 @@ def test_a_bench_that_is_over_or_lifted_keeps_nobody_away(people) -> None:
     sanction_lift(sanction=give(people[0], "bench", until=FOR_EVER))
     give(people[1], "bench", until=clock.now())
     assert filled(people).seats.count() == 2
+
+
+# --- where no ring is heard ---------------------------------------------------------------------------------
+
+
+@pytest.mark.asyncio
+async def test_the_next_round_ends_the_sockets_that_no_ring_has_reached(people, monkeypatch) -> None:
+    async with (
+        connected(application, "/ws/lobby/", people[0]) as out,
+        connected(application, "/ws/lobby/", people[1]) as stays,
+    ):
+        for client in (out, stays):
+            await client.send({"t": "hello", "seq": None})
+            await client.until("lobby")
+        with monkeypatch.context() as deaf:
+            deaf.setattr(consumers.bell, "ring", lambda *_: None)
+            await db(give)(people[0])
+            await db(give)(people[1], "silence")
+        await make_round()
+        assert await out.closed() == 4403
+        assert (out.seen[-1]["code"], out.seen[-1]["reason"]) == ("barred", "abuse")
+        assert await stays.quiet()
+
+
+def test_a_round_costs_one_query_while_nobody_is_put_out(people, django_assert_num_queries) -> None:
+    give(people[0], "silence")
+    with django_assert_num_queries(1):
+        assert put_out_lately(LATELY) == []

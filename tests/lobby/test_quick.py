@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.http import QueryDict
 
+from accounts.ignored import person_block, person_mute, person_unblock
 from core import rates
 from games.services import match_resign
 from ledger.services import account_open, stake_hold
@@ -225,6 +226,45 @@ def test_a_new_table_counts_as_one(people, settings) -> None:
         find(people[0])
     table = opened(people[1:])
     assert find(people[0]) == table
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_neither_is_seated_with_the_other_whoever_has_blocked_whom(people, who: int) -> None:
+    person_block(user=people[who], other=people[1 - who])
+    table = opened(people[1:])
+    assert find(people[0]) != table
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_where_one_of_several_is_blocked_one_does_not_sit_down(five, who: int) -> None:
+    table = opened(five[1:], **CLASSIC)
+    seat_take(code=table.code, user=five[2])
+    person_block(user=(five[0], five[2])[who], other=(five[2], five[0])[who])
+    assert find(five[0], "game=classic") != table
+
+
+def test_a_mute_and_a_block_taken_back_keep_nobody_apart(people) -> None:
+    person_block(user=people[0], other=people[1])
+    person_unblock(user=people[0], other=people[1])
+    person_mute(user=people[1], other=people[0])
+    table = opened(people[1:])
+    assert find(people[0]) == table
+
+
+def test_a_link_seats_whom_one_has_blocked(people) -> None:
+    person_block(user=people[0], other=people[1])
+    table = opened(people[1:])
+    assert seat_take(code=table.code, user=people[0]).table == table
+
+
+def test_the_same_queries_however_many_are_blocked(people, django_assert_max_num_queries) -> None:
+    for number in range(30):
+        host = make_user(f"Host{number}")
+        opened([host])
+        person_block(user=people[0], other=host)
+    played(people[0])
+    with django_assert_max_num_queries(20):
+        find(people[0])
 
 
 def test_the_same_queries_however_many_are_open(people, django_assert_max_num_queries) -> None:
