@@ -325,11 +325,15 @@ if HTTPS:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 
+DEFAULT_EXCEPTION_REPORTER_FILTER = "core.sealing.WithoutVariables"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"sealed": {"()": "core.sealing.Sealed"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sealed"]},
+    },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
     # Whoever names another host would write forty lines for each request.
     "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
