@@ -60,9 +60,10 @@ def _moves(
 
 
 def _locked(table: str) -> list[Account]:
-    """The mint, the escrow of a table and whoever has put in a stake there, ours until the commit."""
-    stakes = Transfer.objects.filter(credit__table=table, reason=Reason.STAKE)
-    return books.accounts_lock(Q(kind=Kind.MINT) | Q(table=table) | Q(pk__in=stakes.values("debit")))
+    """The mint, the escrow of a table and whoever has moved coins there, ours until the commit."""
+    given, got = Transfer.objects.filter(credit__table=table), Transfer.objects.filter(debit__table=table)
+    players = Q(pk__in=given.values("debit")) | Q(pk__in=got.values("credit"))
+    return books.accounts_lock(Q(kind=Kind.MINT) | Q(table=table) | players)
 
 
 def _gains(rows: Iterable[Transfer]) -> Counter[int]:

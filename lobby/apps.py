@@ -1,10 +1,12 @@
 """The lobby: tables, seats, waiting rooms, rematches."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class LobbyConfig(AppConfig):
     name = "lobby"
+    verbose_name = _("Tables")
 
     def ready(self) -> None:
         from accounts import hooks  # noqa: PLC0415 - models are loaded only now

@@ -1,6 +1,6 @@
 """What is read of tables: by the lobby's list, the table's page and its sockets."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -61,6 +61,16 @@ def bustle() -> tuple[int, int]:
         "lobby.bustle", lambda: (people_online(), matches_running()), BUSTLE_SECONDS
     )
     return found[0], found[1]
+
+
+def tables_waiting() -> int:
+    """How many tables wait for people, or for these to confirm."""
+    return Table.objects.filter(status__in=(Status.OPEN, Status.READY), deadline__isnull=False).count()
+
+
+def tables_overdue(by: timedelta) -> int:
+    """How many tables wait for something that should have been done so long ago."""
+    return Table.objects.filter(deadline__lt=clock.now() - by).count()
 
 
 def my_table(user: User) -> Table | None:

@@ -15,7 +15,7 @@ from core.errors import CommandError
 from core.ids import new_code
 from games.deals import seed_new
 from games.services import match_create
-from ledger.services import stake_hold, stake_refund, stakes_pay, stakes_return
+from ledger.services import stake_hold, stakes_pay, stakes_refund, stakes_return
 from lobby import transitions
 from lobby.models import Revision, Seat, Table
 from lobby.transitions import Event
@@ -154,8 +154,8 @@ def seats_free(table: Table, seats: list[Seat]) -> None:
 
 def _seats_remove(table: Table, seats: list[Seat]) -> None:
     """Give the stakes back, and delete the seats."""
-    for seat in seats if table.stake else []:
-        stake_refund(seating=seat.pk)
+    if table.stake:
+        stakes_refund(seatings=[seat.pk for seat in seats])
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
 
 

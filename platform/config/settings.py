@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "django_htmx",
+    "django_prometheus",
     "config",
     "core",
     "accounts",
@@ -46,6 +47,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "core.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -60,9 +62,11 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.staff.StaffMiddleware",
+    "core.mkhedruli.MkhedruliMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "ledger.middleware.DailyCoinsMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -138,6 +142,7 @@ CELERY_BEAT_SCHEDULE = {
     "table clocks": {"task": "lobby.tasks.sweep", "schedule": EVERY_SECOND, "options": TICK},
     "unused guests": {"task": "accounts.tasks.forget_guests", "schedule": crontab(hour=1, minute=30)},
     "coin audit": {"task": "ledger.tasks.audit", "schedule": crontab(hour=2, minute=0)},
+    "signals": {"task": "moderation.tasks.count_signals", "schedule": crontab(minute=17)},
 }
 
 # --- people -----------------------------------------------------------------------------------------------
@@ -278,6 +283,13 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
+# --- figures ----------------------------------------------------------------------------------------------
+
+METRICS_TOKEN = os.environ.get(
+    "METRICS_TOKEN", ""
+)  # what Prometheus shows at /metrics; without it that is not there
+PROMETHEUS_LATENCY_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, float("inf"))
+
 # --- static files -----------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
@@ -311,7 +323,7 @@ if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
-    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 
 LOGGING = {
     "version": 1,

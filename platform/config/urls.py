@@ -24,6 +24,7 @@ urlpatterns = [
         path("", include("ledger.urls")),
         path("", include("moderation.report_urls")),
         path("moderation/", include("moderation.urls")),
+        path("operations/", include("operations.urls")),
         path("admin/", admin.site.urls),
     ),
 ]

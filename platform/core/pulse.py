@@ -78,6 +78,12 @@ def _figures() -> dict[str, int | str]:
     }
 
 
+def beat_age() -> float | None:
+    """Seconds since any process was last known to live; None before the first."""
+    beat_at = Pulse.objects.values_list("beat_at", flat=True).first()
+    return None if beat_at is None else max(0.0, (clock.now() - beat_at).total_seconds())
+
+
 def is_silent() -> bool:
     """True while no process serves anybody: then no deadline may be taken for missed."""
     limit = clock.now() - timedelta(seconds=settings.OUTAGE_SECONDS)

@@ -139,6 +139,30 @@ class Action(models.Model):
         return f"{self.kind} {self.user_name or self.place}"
 
 
+class Signal(models.Model):
+    """What the figures of the last weeks hint at, of one person or of two; counted anew each hour."""
+
+    class Kind(models.TextChoices):
+        SAME = "same"  # for coins, from one browser or network
+        TOGETHER = "together"  # at public tables, far more than chance
+        CLOCK = "clock"  # many moves by the clock
+        BEHIND = "behind"  # leaves when behind
+
+    key = models.CharField(max_length=64, unique=True)  # what it is about: the same is kept once
+    kind = models.CharField(max_length=8, choices=Kind)
+    user = models.ForeignKey(User, models.CASCADE, related_name="signals")
+    other = models.ForeignKey(User, models.CASCADE, null=True, related_name="signals_with")
+    figures = models.JSONField()
+    since = models.DateTimeField()
+    at = models.DateTimeField()  # of the newest count
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["kind", "at"], name="signal_by_age")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
 class Withdrawn(models.Model):
     """A name that was taken from a person: nobody may have it until it is given back."""
 

@@ -105,8 +105,9 @@ def about_coins(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def how_to_start(request: HttpRequest) -> HttpResponse:
-    """Three steps to the first card."""
-    return render(request, "pages/how_to_start.html", {"ready_seconds": settings.READY_SECONDS})
+    """Four steps to the first card."""
+    context = {"ready_seconds": settings.READY_SECONDS, "name": examples.NAMES[0]}
+    return render(request, "pages/how_to_start.html", context)
 
 
 @require_safe
@@ -123,6 +124,7 @@ def fair_play(request: HttpRequest) -> HttpResponse:
         "practice_hours": settings.PRACTICE_IDLE_SECONDS // 3600,
         "rematch": settings.REMATCH_SECONDS,
         "leaving": leaving.rule(),
+        "clock": examples.clock(),
     }
     return render(request, "pages/fair_play.html", context)
 

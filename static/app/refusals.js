@@ -7,7 +7,7 @@ import { suitLed } from "app/scene";
 
 /**
  * @typedef {import("app/types").Suit} Suit @typedef {{title: string, note: string}} Reason
- * @typedef {{title: string, note: string, step: string}} Farewell step: where one goes then
+ * @typedef {{title: string, note: string, step: string, sign?: string}} Farewell step: where one goes then
  * @typedef {{code: string, until?: string | null, reason?: string}} Bye
  */
 
@@ -89,7 +89,7 @@ const FAREWELLS = {
 
 /** What the `bye` of a connection that stays closed says. @param {Bye} bye @returns {Farewell} */
 export function farewell({ code, until = null, reason = "" }) {
-  if (code === "barred") return { title: gettext("You cannot play for now."), note: cause({ until, reason }), step: gettext("What you can do") };
+  if (code === "barred") return { title: gettext("You cannot play for now."), note: cause({ until, reason }), step: gettext("What you can do"), sign: "i-warn" };
   const title = FAREWELLS[code] ?? gettext("This table is closed to you.");
   return { title, note: gettext("Load the page again, or go back to the tables."), step: gettext("To the tables") };
 }

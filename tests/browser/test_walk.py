@@ -4,6 +4,7 @@ The pictures go to var/shots, or to where JOKERI_SHOTS says; open its index.html
 """
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -126,6 +127,8 @@ def test_a_table_from_its_invitation_to_the_result(visitor: Visitor, language: s
     third.goto(host.url)
     expect(third.locator("#table[data-seq]")).to_be_visible()
     walker.look(third, "match-watched", *names)
+    third.goto(f"/people/{quote(names[0])}/")
+    walker.look(third, "person", *names)
     third.goto("/tables/?game=japanese")
     walker.look(third, "tables-some", *names)
     players[0].resign()

@@ -55,7 +55,7 @@ function cut() {
   return [...found];
 }
 
-/** Words that are broken in their midst for want of room, where no hyphens are allowed. */
+/** Words that are broken in their midst for want of room, where the browser may not hyphenate them. */
 function broken() {
   const range = document.createRange();
   const found = new Set();

@@ -45,6 +45,7 @@ ACCESS = {
     "m/<slug:code>/seats/<int:seat>/ignore/": (NO_WAY, (403, 204, 204, 204)),
     "people/<str:name>/": (OPEN, NO_WAY),
     "people/<str:name>/ignore/": (NO_WAY, ENTRANCE),
+    "operations/announcements/<int:pk>/dismiss/": (NO_WAY, ENTRANCE),  # a cookie of this browser alone
 }
 ADMIN = (302, 302, 403, 302)  # staff without the second step see no more than a visitor
 SEATED = {"lobby.Table", "lobby.Revision"}  # what changes of others' rows when somebody sits down
