@@ -19,6 +19,7 @@ def usual(site: str) -> dict[str, str]:
         "SERVER_NAME": site,
         "HTTP_PORT": "80",
         "HTTPS_PORT": "443",
+        "METRICS": "127.0.0.1:9145",
         "CERTIFICATE": f"/etc/letsencrypt/live/{site}/fullchain.pem",
         "CERTIFICATE_KEY": f"/etc/letsencrypt/live/{site}/privkey.pem",
         "ACME": "/var/www/acme",

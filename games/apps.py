@@ -1,8 +1,10 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
     name = "games"
+    verbose_name = _("Matches")
 
     def ready(self) -> None:
         from accounts import hooks  # noqa: PLC0415 - models are loaded only now

@@ -7,13 +7,15 @@ goes the whole way of `match_submit`: nothing is refused here.
 """
 
 import asyncio
+import time
 from copy import copy
 from datetime import datetime
 
 from core import clock
 from core.bell import bell
 from core.database import db
-from games import clocks, steps, store
+from core.errors import CommandError
+from games import clocks, measures, steps, store
 from games.engine.errors import IllegalMove, MalformedMove
 from games.engine.waiting import Turn
 from games.models import Match, Move, Seat
@@ -28,6 +30,19 @@ async def move_submit(
     *, match_id: int, seat: int, move: str, expect: int, client_id: str, arrived_at: datetime
 ) -> int:
     """As `match_submit`, which decides wherever there is anything to decide."""
+    began = time.perf_counter()
+    try:
+        seq = await _submit(match_id, seat, move, expect, client_id, arrived_at)
+    except CommandError as error:
+        measures.move_refused(error.code)
+        raise
+    measures.move_accepted(time.perf_counter() - began)
+    return seq
+
+
+async def _submit(
+    match_id: int, seat: int, move: str, expect: int, client_id: str, arrived_at: datetime
+) -> int:
     step = _step(store.newest(match_id), seat, move, expect, client_id, arrived_at)
     if step is not None and await _writer().write(step):
         match = step.position.match

@@ -1,14 +1,17 @@
 """What is read of live matches by several callers."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import lru_cache
 from typing import Any
 
+from django.db.models import Prefetch
+
 from accounts.models import Ignored
-from core import rates
+from core import clock, rates
 from core.errors import CommandError
 from games import bots, store
-from games.models import Hand, Match
+from games.models import Hand, Match, Seat
 from games.rulebook import rulebook
 from games.store import Position
 
@@ -61,6 +64,24 @@ def match_by_code(code: str) -> Match | None:
 def matches_running() -> int:
     """How many matches are being played, practice apart."""
     return Match.objects.filter(status=Match.Status.PLAYING, practice=False).count()
+
+
+def practice_running() -> int:
+    """How many matches of practice are on."""
+    return Match.objects.filter(status=Match.Status.PLAYING, practice=True).count()
+
+
+def matches_overdue(by: timedelta) -> int:
+    """How many matches wait for something that should have been done so long ago."""
+    limit = clock.now() - by
+    return Match.objects.filter(status=Match.Status.PLAYING, deadline__lt=limit).count()
+
+
+def matches_newest(count: int) -> list[Match]:
+    """The newest matches that are on, practice apart, with the people of their seats."""
+    running = Match.objects.filter(status=Match.Status.PLAYING, practice=False).order_by("-pk")
+    people = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
+    return list(running.prefetch_related(people)[:count])
 
 
 def may_watch(match: Match, user_id: int | None) -> bool:

@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef
 from core import clock, pulse
 from core.errors import logged
 from core.models import Process
+from core.ticks import tick_note
 from games.models import Audience, Match, Presence, Seat
 from games.services import match_expire, seat_lose
 
@@ -27,6 +28,7 @@ def sweep() -> None:
     nobody can use.
     """
     clock.follow(clock.ask())
+    tick_note()
     if pulse.is_silent():
         return
     for match_id, seq in _due():

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from django.db import models
 from django.db.models import Case, Func, Q, TextField, Value, When
 from django.db.models.functions import Cast, Coalesce
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.engine.games import GAMES
@@ -31,32 +32,38 @@ class Table(models.Model):
     """A place to play one match: its options are chosen when it is made and never change."""
 
     class Status(models.TextChoices):
-        OPEN = "open"  # seats are free
-        READY = "ready"  # all taken: everybody confirms
-        PLAYING = "playing"
-        OVER = "over"
-        CLOSED = "closed"  # nobody sits here, and nobody will
+        OPEN = "open", _("open")  # seats are free
+        READY = "ready", _("full")  # all taken: everybody confirms
+        PLAYING = "playing", _("being played")
+        OVER = "over", _("finished")
+        CLOSED = "closed", _("closed")  # nobody sits here, and nobody will, unless a moderator opens it again
 
-    code = models.CharField(max_length=12, unique=True)
-    game = models.CharField(max_length=12, choices=Match.Game)
-    rules = models.JSONField()
+    code = models.CharField(_("code"), max_length=12, unique=True)
+    game = models.CharField(_("game"), max_length=12, choices=Match.Game)
+    rules = models.JSONField(_("rules"))
     # The rules once more, each option for the filter of its name; empty in the other game.
     target = models.PositiveSmallIntegerField(null=True)
     profile = models.CharField(max_length=12, blank=True)
     length = models.CharField(max_length=12, blank=True)
     khishti = models.CharField(max_length=12, blank=True)
     moshla = models.BooleanField(null=True)
-    timer = models.PositiveSmallIntegerField()  # seconds for a move
-    stake = models.PositiveIntegerField(default=0)  # Domino Coin that everybody puts in; 0: played free
-    public = models.BooleanField()  # listed in the lobby; the link opens a table in any case
-    watchable = models.BooleanField(default=True, db_default=True)  # by others, while the match is on
-    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
-    host = models.ForeignKey(User, models.SET_NULL, null=True, related_name="hosted_tables")
+    timer = models.PositiveSmallIntegerField(_("seconds for a move"))
+    # Domino Coin that everybody puts in; 0: played free.
+    stake = models.PositiveIntegerField(_("stake"), default=0)
+    public = models.BooleanField(_("in the lobby"))  # listed in the lobby; the link opens a table in any case
+    # By others, while the match is on.
+    watchable = models.BooleanField(_("may be watched"), default=True, db_default=True)
+    status = models.CharField(_("state"), max_length=8, choices=Status, default=Status.OPEN)
+    # By a moderator.
+    shut = models.BooleanField(_("closed by a moderator"), default=False, db_default=False)
+    host = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="hosted_tables", verbose_name=_("host")
+    )
     revision = models.PositiveBigIntegerField(default=0)  # of the lobby, at this table's last change
-    opened_at = models.DateTimeField()
-    changed_at = models.DateTimeField()
+    opened_at = models.DateTimeField(_("opened"))
+    changed_at = models.DateTimeField(_("changed"))
     # Open: it closes. Ready: whoever has not confirmed loses the seat. Over: the rematch offer ends.
-    deadline = models.DateTimeField(null=True)
+    deadline = models.DateTimeField(_("deadline"), null=True)
     seed = models.CharField(max_length=64)  # of the first hand; its SHA-256 is shown before anybody confirms
     # All that the lobby filters by in one word, `offers.word`: one index answers every combination.
     offer = models.GeneratedField(
@@ -69,10 +76,16 @@ class Table(models.Model):
         output_field=models.CharField(max_length=80),
         db_persist=True,
     )  # fmt: skip
-    match = models.OneToOneField(Match, models.PROTECT, null=True, related_name="table")
-    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch")
+    match = models.OneToOneField(
+        Match, models.PROTECT, null=True, related_name="table", verbose_name=_("match")
+    )
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, related_name="rematch", verbose_name=_("rematch of")
+    )
 
     class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=Q(status__in=["open", "ready", "closed"], match=None)
@@ -143,18 +156,20 @@ class Seat(models.Model):
     """A person at a table. A seat that is given up before the match has no row any more."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
-    number = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(User, models.CASCADE, related_name="table_seats")
-    live = models.BooleanField(default=True)  # false once the match is over, or left for good
-    ready = models.BooleanField(default=False)
-    swap = models.PositiveSmallIntegerField(
-        null=True
-    )  # the seat of another that this person would change with
+    number = models.PositiveSmallIntegerField(_("seat"))
+    user = models.ForeignKey(User, models.CASCADE, related_name="table_seats", verbose_name=_("person"))
+    # False once the match is over, or left for good.
+    live = models.BooleanField(_("sits there"), default=True)
+    ready = models.BooleanField(_("ready"), default=False)
+    # The seat of another that this person would change with.
+    swap = models.PositiveSmallIntegerField(null=True)
     nonce = models.CharField(max_length=32, blank=True)  # what the player adds to the shuffle
-    wants_rematch = models.BooleanField(default=False)
+    wants_rematch = models.BooleanField(_("wants a rematch"), default=False)
     here_until = models.DateTimeField(null=True)  # a lease that the seat's open sockets renew
 
     class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["table", "number"], name="lobby_seat_once"),

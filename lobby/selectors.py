@@ -1,6 +1,6 @@
 """What is read of tables: by the lobby's list, the table's page and its sockets."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -63,6 +63,16 @@ def bustle() -> tuple[int, int]:
     return found[0], found[1]
 
 
+def tables_waiting() -> int:
+    """How many tables wait for people, or for these to confirm."""
+    return Table.objects.filter(status__in=(Status.OPEN, Status.READY), deadline__isnull=False).count()
+
+
+def tables_overdue(by: timedelta) -> int:
+    """How many tables wait for something that should have been done so long ago."""
+    return Table.objects.filter(deadline__lt=clock.now() - by).count()
+
+
 def my_table(user: User) -> Table | None:
     """As `seated_at`, with the people of the table."""
     return _with_people(_seated(user)).first()
@@ -99,6 +109,7 @@ def room_frame(table: Table, user_id: int | None) -> dict[str, Any]:
         "t": "room",
         "revision": table.revision,
         "status": table.status,
+        "shut": table.shut,
         "seats": [_seat_view(table, seat, user_id, now) for seat in seats],
         "deadline": clock.rfc3339(table.deadline),
         "now": clock.rfc3339(now),

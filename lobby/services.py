@@ -23,7 +23,7 @@ from games.engine.games import GAMES
 from games.models import Match
 from games.models import Seat as MatchSeat
 from ledger.services import stake_check
-from lobby import steps, transitions
+from lobby import rulings, steps, transitions
 from lobby.models import Seat, Table
 from lobby.transitions import Event
 
@@ -108,7 +108,7 @@ def deadlines_move(by: timedelta) -> None:
 def match_finish(match: Match) -> None:
     """End the table of a match that is over: the stakes are won, and its people may sit elsewhere now.
 
-    They may ask for a rematch, unless somebody has left for good.
+    They may ask for a rematch, unless somebody has left for good or the match is void.
     """
     if table := Table.objects.select_for_update().filter(match=match).first():
         table.match = match
@@ -116,7 +116,7 @@ def match_finish(match: Match) -> None:
         all_stayed = table.seats.filter(live=True).count() == table.size
         table.seats.update(live=False, ready=False)
         steps.table_change(table, Event.FINISH)
-        if not all_stayed:
+        if not all_stayed or match.reason == Match.Reason.VOID:
             steps.rematch_close(table)
 
 
@@ -289,6 +289,12 @@ def seat_vanish(*, code: str, user_id: int) -> None:
     soon = clock.now() + LEASE_LAST
     if Seat.objects.filter(table__code=code, user_id=user_id, here_until__gt=soon).update(here_until=soon):
         bell.ring(steps.room_topic(code), {})
+
+
+# --- what moderators decide ---------------------------------------------------------------------------------
+
+match_void, match_restore = rulings.match_void, rulings.match_restore
+table_close, table_reopen = rulings.table_close, rulings.table_reopen
 
 
 # --- steps of one command -----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from core.errors import CommandError
 from core.ids import new_code
 from games.deals import seed_new
 from games.services import match_create
-from ledger.services import stake_hold, stake_refund, stakes_pay
+from ledger.services import stake_hold, stakes_pay, stakes_refund, stakes_return
 from lobby import transitions
 from lobby.models import Revision, Seat, Table
 from lobby.transitions import Event
@@ -130,6 +130,8 @@ def seat_fill(table: Table, user: User) -> Seat:
     """
     transitions.after(table.status, Event.SIT)
     taken = set(table.seats.values_list("number", flat=True))
+    if not taken:  # it was closed, and has been opened again
+        table.host = user
     seat = seat_add(table, user, next(number for number in range(table.size) if number not in taken))
     table_change(table, Event.FILL if len(taken) + 1 == table.size else Event.SIT)
     return seat
@@ -152,7 +154,8 @@ def seats_free(table: Table, seats: list[Seat]) -> None:
 
 def _seats_remove(table: Table, seats: list[Seat]) -> None:
     """Give the stakes back, and delete the seats."""
-    _stakes_return(table, seats)
+    if table.stake:
+        stakes_refund(seatings=[seat.pk for seat in seats])
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
 
 
@@ -165,12 +168,7 @@ def stakes_settle(table: Table) -> None:
     if winners:
         stakes_pay(table=table.code, match=table.match.code, winners=winners)
     else:
-        _stakes_return(table, seats)
-
-
-def _stakes_return(table: Table, seats: list[Seat]) -> None:
-    for seat in seats if table.stake else []:
-        stake_refund(seating=seat.pk)
+        stakes_return(table=table.code)
 
 
 def seats_move(table: Table, places: dict[Seat, int]) -> None:

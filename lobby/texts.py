@@ -21,6 +21,9 @@ SENTENCES = {
     "TABLE_PLAYING": _("The match at this table is on already."),
     "TABLE_OVER": _("The match at this table is over."),
     "TABLE_CLOSED": _("This table has been closed."),
+    "NO_TABLE": _("There is no such table."),
+    "NO_MATCH": _("There is no such match, or it is practice, which counts for nothing."),
+    "VOID_FOR_GOOD": _("This match was being played when it was declared void. It cannot be played on."),
     "ALREADY_SEATED": _("You sit at another table. One person sits at one table at a time."),
 }
 

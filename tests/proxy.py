@@ -30,7 +30,7 @@ class Proxy:
 
     def __init__(self, folder: Path, *, sockets: Path, data: Path) -> None:
         assert NGINX, "nginx was not found; README.md tells what these tests need"
-        self.port, self.http_port = free_port(), free_port()
+        self.port, self.http_port, self.metrics_port = free_port(), free_port(), free_port()
         self.site = f"{NAME}:{self.port}"
         self.logs = folder / "logs"
         self.certificate, key = certify(folder)
@@ -42,6 +42,7 @@ class Proxy:
             "SERVER_NAME": NAME,
             "HTTP_PORT": self.http_port,
             "HTTPS_PORT": self.port,
+            "METRICS": f"127.0.0.1:{self.metrics_port}",
             "CERTIFICATE": self.certificate,
             "CERTIFICATE_KEY": key,
             "SOCKETS": sockets,

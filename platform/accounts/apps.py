@@ -1,8 +1,10 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
     name = "accounts"
+    verbose_name = _("People")
 
     def ready(self) -> None:
         from django.contrib.auth import user_logged_in  # noqa: PLC0415 - models are loaded only now

@@ -20,6 +20,7 @@ _merged: list[Callable[[User, User], None]] = []
 _forgotten: list[Callable[[User], None]] = []
 _exported: list[Callable[[User], dict[str, Any]]] = []
 _barred: list[Callable[[User], None]] = []
+_named: list[Callable[[str], None]] = []
 
 
 def on_registered(callback: Callable[[User], None]) -> None:
@@ -78,3 +79,14 @@ def barred(user: User) -> None:
     for callback in _barred:
         with logged(log, f"{callback.__name__} has failed for person {user.pk}"), transaction.atomic():
             callback(user)
+
+
+def on_named(callback: Callable[[str], None]) -> None:
+    """Have `callback(name_key)` called when somebody wants a name of that key, which it may refuse."""
+    _named.append(callback)
+
+
+def named(key: str) -> None:
+    """Ask everyone who asked to be. Raises CommandError NAME_TAKEN."""
+    for callback in _named:
+        callback(key)

@@ -4,12 +4,15 @@ import json
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core import management
 from django.db import IntegrityError, models, transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import NAME_LENGTH, name_clean, name_key
+from accounts.templatetags.browsers import browser
 from accounts.texts import sentence
 from core import clock
 from core.errors import CommandError
@@ -56,19 +59,21 @@ class User(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False)
     display_name = models.CharField(_("name"), max_length=NAME_LENGTH)
     # Computed by accounts.names.name_key, never by the database: its idea of lower case differs by engine.
-    name_key = models.CharField(max_length=80, unique=True, editable=False)
+    name_key = models.CharField(_("key of the name"), max_length=80, unique=True, editable=False)
     # The same of `username`, by which one signs in; a guest has none.
     username_key = models.CharField(max_length=80, unique=True, null=True, editable=False)  # noqa: DJ001
-    avatar = models.PositiveSmallIntegerField(default=0)
-    seen_at = models.DateTimeField(null=True, blank=True)
-    language = models.CharField(max_length=10, blank=True)  # empty: what the browser asks for
+    avatar = models.PositiveSmallIntegerField(_("picture"), default=0)
+    seen_at = models.DateTimeField(_("last visit"), null=True, blank=True)
+    language = models.CharField(_("language"), max_length=10, blank=True)  # empty: what the browser asks for
     settings = models.JSONField(default=dict, blank=True)  # as accounts.choices reads them
     # The end of the longest sanction that keeps the person out: it saves a query at each request.
-    barred_until = models.DateTimeField(null=True, blank=True, editable=False)
+    barred_until = models.DateTimeField(_("out until"), null=True, blank=True, editable=False)
 
     objects = People()  # type: ignore[misc]
 
     class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
         constraints: ClassVar = [
             models.CheckConstraint(condition=models.Q(avatar__lt=AVATARS), name="user_avatar_exists"),
         ]
@@ -111,16 +116,18 @@ class Sanction(models.Model):
         TOGETHER = "together"  # playing for another seat
         OTHER = "other"
 
-    user = models.ForeignKey(User, models.CASCADE, related_name="sanctions")
-    kind = models.CharField(max_length=12, choices=Kind)
+    user = models.ForeignKey(User, models.CASCADE, related_name="sanctions", verbose_name=_("person"))
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind)
     reason = models.CharField(max_length=12, choices=Reason)
-    note = models.CharField(max_length=500, blank=True)  # for the person to read
-    given_at = models.DateTimeField()
-    until = models.DateTimeField()  # FOR_EVER: no end
-    lifted_at = models.DateTimeField(null=True)
-    read_at = models.DateTimeField(null=True)  # by the person
+    note = models.CharField(_("note"), max_length=500, blank=True)  # for the person to read
+    given_at = models.DateTimeField(_("from"))
+    until = models.DateTimeField(_("until"))  # FOR_EVER: no end
+    lifted_at = models.DateTimeField(_("lifted"), null=True)
+    read_at = models.DateTimeField(_("read"), null=True)  # by the person
 
     class Meta:
+        verbose_name = _("sanction")
+        verbose_name_plural = _("sanctions")
         ordering: ClassVar = ["-given_at", "-pk"]
         indexes: ClassVar = [
             models.Index(
@@ -187,3 +194,33 @@ class Ignored(models.Model):
 
     def __str__(self) -> str:
         return f"{self.other_id} by {self.user_id}"
+
+
+class Session(UserSession):  # type: ignore[misc]
+    """A browser in which somebody is signed in, as staff see it: without its key and its address."""
+
+    class Meta:
+        proxy = True
+        verbose_name = _("session")
+        verbose_name_plural = _("sessions")
+
+    def __str__(self) -> str:
+        return browser(self.user_agent)
+
+
+class SecondStep(Authenticator):  # type: ignore[misc]
+    """What somebody signs in with beside the password, as staff see it: without its secret."""
+
+    NAMES: ClassVar = {
+        Authenticator.Type.TOTP: _("app"),
+        Authenticator.Type.WEBAUTHN: _("passkey"),
+        Authenticator.Type.RECOVERY_CODES: _("recovery codes"),
+    }
+
+    class Meta:
+        proxy = True
+        verbose_name = _("second step")
+        verbose_name_plural = _("second steps")
+
+    def __str__(self) -> str:
+        return str(self.NAMES[self.type])

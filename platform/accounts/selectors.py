@@ -1,8 +1,12 @@
 """What is read of people by several callers."""
 
+from django.db.models import Q, QuerySet
+
 from accounts.models import User
 from accounts.names import LENGTH_READ, name_clean, name_key
 from core.errors import CommandError
+
+LARGEST_KEY = 2**63 - 1
 
 
 def member_by_name(typed: str) -> User | None:
@@ -18,3 +22,20 @@ def person_by_name(shown: str) -> User | None:
         return User.objects.filter(name_key=name_key(name_clean(shown))).first()
     except CommandError:
         return None
+
+
+def people_like(typed: str) -> QuerySet[User]:
+    """Whom staff may mean: by the beginning of a name, by a whole e-mail address, by the number.
+
+    Each part has an index, so that it is quick however many there are.
+    """
+    words = " ".join(typed.split())
+    if len(words) > LENGTH_READ:
+        return User.objects.none()
+    key = name_key(words)
+    found = Q(name_key__startswith=key) | Q(username_key__startswith=key)
+    if "@" in words:
+        found |= Q(email__in={words, words.casefold()}) & ~Q(email="")
+    if words.isascii() and words.isdigit() and int(words) <= LARGEST_KEY:
+        found |= Q(pk=int(words))
+    return User.objects.filter(found)

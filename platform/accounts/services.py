@@ -1,7 +1,9 @@
 """What can be done with people."""
 
 import secrets
+from contextlib import suppress
 from datetime import timedelta
+from typing import NamedTuple
 
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import login, logout
@@ -105,6 +107,7 @@ def person_register(
         user.is_guest, user.email, user.password = False, email, secret
         user.username, user.username_key = name, name_key(name)
         user.language = user.language or language
+        hooks.named(user.username_key)
         if not (known and keeps_name):
             user.display_name, user.name_key = name, name_key(name)
         _save_unless_taken(user)
@@ -152,13 +155,34 @@ def name_change(*, user: User, name: str) -> str:
         return clean
     if not rates.allow("rename", str(user.pk)):
         raise CommandError("TOO_MANY_RENAMES")
-    try:
-        with transaction.atomic():
-            User.objects.filter(pk=user.pk).update(display_name=clean, name_key=name_key(clean))
-    except IntegrityError:
-        raise CommandError("NAME_TAKEN") from None
-    user.display_name, user.name_key = clean, name_key(clean)
+    hooks.named(name_key(clean))
+    _name_give(user, clean)
     return clean
+
+
+class Named(NamedTuple):
+    """A name, and its key."""
+
+    name: str
+    key: str
+
+
+def name_replace(*, user: User) -> tuple[Named, Named]:
+    """Take a person's name at the table from them and give them one that nobody has chosen: both names.
+
+    What they sign in with stays. Raises CommandError NAME_TAKEN where no free name was found.
+    """
+    before = Named(user.display_name, user.name_key)
+    for _ in range(TRIES):
+        with suppress(CommandError):
+            _name_give(user, guest_name(user.language))
+            return before, Named(user.display_name, user.name_key)
+    raise CommandError("NAME_TAKEN")
+
+
+def name_restore(*, user: User, name: str) -> None:
+    """Give a person a name back. Raises CommandError NAME_TAKEN where somebody else has it by now."""
+    _name_give(user, name)
 
 
 def avatar_choose(*, user: User, avatar: int) -> None:
@@ -251,6 +275,17 @@ def _ignored_inherit(guest: User, user: User) -> None:
     Ignored.objects.filter(user=guest).exclude(other__in=known).exclude(other=user).update(user=user)
     knowing = Ignored.objects.filter(other=user).values("user")
     Ignored.objects.filter(other=guest).exclude(user__in=knowing).exclude(user=user).update(other=user)
+
+
+def _name_give(user: User, name: str) -> None:
+    """Raises CommandError NAME_TAKEN."""
+    key = name_key(name)
+    try:
+        with transaction.atomic():
+            User.objects.filter(pk=user.pk).update(display_name=name, name_key=key)
+    except IntegrityError:
+        raise CommandError("NAME_TAKEN") from None
+    user.display_name, user.name_key = name, key
 
 
 def _save_unless_taken(user: User) -> None:

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.checks import Warning as Doubt
 
+from config import mode
+
 LOCAL = {"localhost", "127.0.0.1", "[::1]"}
 
 
@@ -22,7 +24,7 @@ def forbidden(app_configs: Any, **options: Any) -> list[CheckMessage]:
         found.append(Error("DEBUG shows source and settings to every visitor: unset it.", id="jokeri.E001"))
     if "*" in settings.ALLOWED_HOSTS:
         found.append(Error("ALLOWED_HOSTS must name the site's hosts, not *.", id="jokeri.E002"))
-    if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
+    if settings.DATABASES["default"]["ENGINE"] not in (mode.POSTGRESQL, mode.COUNTED):
         found.append(Error("DATABASE_URL must name a PostgreSQL database.", id="jokeri.E003"))
     return found
 

@@ -12,6 +12,8 @@ from django.core.exceptions import ImproperlyConfigured
 SQLITE_PRAGMAS = (
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY;"
 )
+POSTGRESQL = "django.db.backends.postgresql"
+COUNTED = "django_prometheus.db.backends.postgresql"  # the same, counting connections and queries
 
 
 def is_distributed() -> bool:
@@ -36,6 +38,8 @@ def databases(data: Path, *, threads: int) -> dict[str, Any]:
             }
         }
     default = dj_database_url.parse(os.environ["DATABASE_URL"])
+    if default["ENGINE"] == POSTGRESQL:
+        default["ENGINE"] = COUNTED
     # Under ASGI only the pool keeps connections without leaking them: CONN_MAX_AGE stays 0.
     # Whoever asks for a connection waits 5 s. Nor does the pool try for longer: its pauses grow to minutes.
     patience = {"timeout": 5, "reconnect_timeout": 5}

@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "django_htmx",
+    "django_prometheus",
     "config",
     "core",
     "accounts",
@@ -46,6 +47,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "core.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -60,9 +62,11 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.staff.StaffMiddleware",
+    "core.mkhedruli.MkhedruliMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "ledger.middleware.DailyCoinsMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -138,6 +142,7 @@ CELERY_BEAT_SCHEDULE = {
     "table clocks": {"task": "lobby.tasks.sweep", "schedule": EVERY_SECOND, "options": TICK},
     "unused guests": {"task": "accounts.tasks.forget_guests", "schedule": crontab(hour=1, minute=30)},
     "coin audit": {"task": "ledger.tasks.audit", "schedule": crontab(hour=2, minute=0)},
+    "signals": {"task": "moderation.tasks.count_signals", "schedule": crontab(minute=17)},
 }
 
 # --- people -----------------------------------------------------------------------------------------------
@@ -214,6 +219,8 @@ RATES = {
     "delete": "10/hour",  # tries to delete one account
     "ignore": "60/hour",  # people whom one person mutes or blocks
     "export": "20/hour",  # downloads of one person's data
+    "report": "10/hour",  # reports of one person
+    "reports": "30/hour",  # reports from one address
     "table": "30/hour",  # tables made by one person
     "seat": "120/hour",  # what one person does with seats before the start: sit, move, swap, confirm
     "practice": "60/hour",  # practice matches begun by one person
@@ -251,6 +258,15 @@ TABLE_IDLE_SECONDS = 15 * 60
 OUTAGE_SECONDS = 15  # silence of the whole site that counts as an outage
 OUTAGE_EXTRA = 20  # added to every deadline after one
 
+# --- whoever keeps leaving matches; the page of fair play tells it ---------------------------------------
+
+LEAVING_LIMIT = 3  # so many matches left…
+LEAVING_OF = 10  # …of so many last ones with others…
+LEAVING_DAYS = 30  # …within so many days, and one sits down at no table for a while
+LEAVING_BENCH: tuple[int, ...] = (10, 30, 2 * 60, 24 * 60)  # minutes: the first time, and again…
+LEAVING_REPEAT_DAYS = 7  # …within so many days
+OUTAGE_PEACE = 10 * 60  # seconds after an outage in which whoever is gone may blame us
+
 # --- coins ------------------------------------------------------------------------------------------------
 
 STAKES: tuple[int, ...] = (0, 10, 25, 50, 100, 250, 500, 1000)  # what a table may ask; 0 is a free one
@@ -266,6 +282,13 @@ FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
+
+# --- figures ----------------------------------------------------------------------------------------------
+
+METRICS_TOKEN = os.environ.get(
+    "METRICS_TOKEN", ""
+)  # what Prometheus shows at /metrics; without it that is not there
+PROMETHEUS_LATENCY_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, float("inf"))
 
 # --- static files -----------------------------------------------------------------------------------------
 
@@ -300,7 +323,7 @@ if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
-    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 
 LOGGING = {
     "version": 1,

@@ -10,6 +10,7 @@ from core.models import Announcement
 
 COOKIE = "announced"  # the keys of those that this browser shows no more: 3.17
 MOST = 20  # keys in the cookie, the newest
+LARGEST = 10**10  # no announcement has such a key
 AHEAD = timedelta(minutes=1)
 
 _coming: Kept[tuple[Announcement, ...]] = Kept(
@@ -35,7 +36,8 @@ def dismissed(request: HttpRequest) -> list[int]:
 
 def cookie_after(request: HttpRequest, key: int) -> str:
     """The cookie of a browser that is to show one more no longer."""
-    return ".".join(map(str, [*dict.fromkeys([*dismissed(request), key])][-MOST:]))
+    keys = dict.fromkeys([*dismissed(request), key])
+    return ".".join([str(key) for key in keys if key < LARGEST][-MOST:])
 
 
 def announcements_changed() -> None:

@@ -8,7 +8,7 @@ from collections import Counter
 from datetime import timedelta
 
 from django.conf import settings
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from core import clock
 from core.models import Process
@@ -45,6 +45,10 @@ def sockets_here() -> int:
 
 def people_online() -> int:
     """How many people have a socket anywhere, as the processes that live have told."""
+    return processes().aggregate(people=Sum("people"))["people"] or 0
+
+
+def processes() -> QuerySet[Process]:
+    """The serving processes that live."""
     limit = clock.now() - timedelta(seconds=settings.OUTAGE_SECONDS)
-    living = Process.objects.filter(beat_at__gte=limit)
-    return living.aggregate(people=Sum("people"))["people"] or 0
+    return Process.objects.filter(beat_at__gte=limit)

@@ -6,4 +6,5 @@ from operations import views
 
 urlpatterns = [
     path("readyz", views.readyz, name="readyz"),
+    path("metrics", views.metrics, name="metrics"),
 ]

@@ -16,6 +16,7 @@ from core.caches import SharedPool
 from core.models import Process
 
 OK, FAILED, NOT_USED = "ok", "failed", "not used"
+QUEUE = "celery"  # its list in Redis
 KEPT_SECONDS = 1.0  # however often it is asked
 REDIS_SECONDS = 1.0  # that Redis has for an answer
 
@@ -51,9 +52,17 @@ def is_ready(parts: dict[str, str]) -> bool:
 
 def redis_answers() -> bool:
     """Whether Redis answers."""
+    return bool(_broker().ping())
+
+
+def queue_length() -> int:
+    """How many tasks wait for a worker. Raises what Redis raises."""
+    return int(_broker().llen(QUEUE))  # type: ignore[arg-type]
+
+
+def _broker() -> Redis:
     patience = {"socket_timeout": REDIS_SECONDS, "socket_connect_timeout": REDIS_SECONDS}
-    pool = SharedPool.from_url(settings.CELERY_BROKER_URL, **patience)
-    return bool(Redis(connection_pool=pool).ping())
+    return Redis(connection_pool=SharedPool.from_url(settings.CELERY_BROKER_URL, **patience))
 
 
 def _state(part: Callable[[], bool]) -> str:

@@ -19,7 +19,7 @@ from core.ids import new_code
 from games.engine import classic, japanese
 from ledger.services import DAILY, WELCOME
 from lobby.options import OPTIONS, TIMER, spelled
-from pages import examples, questions, words
+from pages import examples, leaving, questions, words
 
 PROGRAM = Path(__file__).parent / "check_deals.py"
 CATALOGUE_SECONDS = 24 * 60 * 60
@@ -123,6 +123,7 @@ def fair_play(request: HttpRequest) -> HttpResponse:
         "bot_back": settings.BOT_RETURN_BUDGET,
         "practice_hours": settings.PRACTICE_IDLE_SECONDS // 3600,
         "rematch": settings.REMATCH_SECONDS,
+        "leaving": leaving.rule(),
         "clock": examples.clock(),
     }
     return render(request, "pages/fair_play.html", context)

@@ -17,6 +17,9 @@ const ignored = new Map(Object.entries(JSON.parse(told)).map(([seat, how]) => [N
 /** Whether there is anybody to tell of: not oneself, not a bot, not who is forgotten. @param {Scene} scene @param {number} seat */
 export const isPerson = ({ view, players }, seat) => seat !== view.you && players[seat].name !== "";
 
+/** The page on which a seat is reported. @param {number} seat */
+export const reportAddress = (seat) => `${home}matches/${match}/report/${seat}/`;
+
 /** A button that opens the sheet of a seat, without a face of its own. @param {Record<string, import("app/dom").Value>} attributes @param {...(Node | string)} content */
 export const personButton = (attributes, ...content) => el("button", { type: "button", "data-open": "person", ...attributes }, ...content);
 
@@ -54,7 +57,7 @@ export function openPerson(scene, seat) {
     ...(keep ? [state, acts] : []),
     el("div", { class: "sheet__actions" },
       link(`${home}people/${encodeURIComponent(player.name)}/`, gettext("Profile"), "i-user", "profile"),
-      link(`${home}matches/${match}/report/${seat}/`, gettext("Report"), "i-warn", "report")),
+      link(reportAddress(seat), gettext("Report"), "i-warn", "report")),
   ]);
   draw();
 }

@@ -8,6 +8,7 @@ import { gettext, interpolate, isolate } from "app/i18n";
  * @typedef {object} RoomFrame
  * @property {number} revision
  * @property {"open" | "ready" | "playing" | "over" | "closed"} status
+ * @property {boolean} shut closed by a moderator
  * @property {(RoomSeat | null)[]} seats
  * @property {string | null} match
  * @property {string | null} next the table of the rematch
@@ -17,6 +18,7 @@ import { gettext, interpolate, isolate } from "app/i18n";
 
 /** @param {RoomFrame} before @param {RoomFrame} now @returns {string[]} */
 export function story(before, now) {
+  if (!before.shut && now.shut) return [gettext("A moderator has closed this table.")];
   const told = [...before.seats.filter(isTaken).flatMap((seat) => leaving(seat, now)), ...now.seats.filter(isTaken).flatMap((seat) => staying(seat, before, now.you))];
   if (before.status === "open" && now.status === "ready" && now.you !== null) told.push(gettext("Everybody is here. Please confirm."));
   if (before.status !== "closed" && now.status === "closed") told.push(gettext("The table is closed."));

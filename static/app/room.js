@@ -41,7 +41,7 @@ function show(frame) {
   if (before) {
     const told = story(before, frame).join(" ");
     if (told) one("#told").replaceChildren(told);
-    if (before.status === "ready" && before.you !== null && frame.you === null) notice(gettext("You did not confirm in time, so your seat was given up."));
+    if (before.status === "ready" && before.you !== null && frame.you === null && !frame.shut) notice(gettext("You did not confirm in time, so your seat was given up."));
   }
   const drawn = root.querySelector("[data-revision]")?.getAttribute("data-revision");
   return !before && Number(drawn) === frame.revision ? undefined : draw();

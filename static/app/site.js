@@ -1,6 +1,7 @@
 // The frame of every page: what has not arrived yet is sent, menus close when the reader turns elsewhere.
 
 import "app/account";
+import "app/notices";
 import "app/worker";
 
 /** @type {NodeListOf<HTMLDetailsElement>} */

@@ -1,6 +1,8 @@
 // The table: frames of the server go on the stage, taps become wishes, wishes become moves.
 // The server is the only judge: what is shown is what it said, but for the one card on its way.
 
+import "app/notices";
+
 import { announceState, call, tell } from "app/announce";
 import { showAudience } from "app/audience";
 import { cardOf, isCard } from "app/cards";

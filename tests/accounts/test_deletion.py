@@ -128,7 +128,7 @@ def test_the_file_tells_the_account(client: Client, member: User) -> None:
         "settings": {"theme": "dark"},
     }
     assert member.password not in answer.content.decode()
-    sections = {"account", "signing_in", "sanctions", "visits", "ignored"}
+    sections = {"account", "signing_in", "sanctions", "visits", "ignored", "reports"}
     assert answer.json().keys() == sections | {"statistics", "matches", "tables", "coins"}
 
 

@@ -18,7 +18,8 @@ from games import consumers, live, store
 from games.consumers import MatchConsumer
 from games.engine import japanese
 from games.models import Match, Move, Presence, Seat
-from games.services import match_submit, seat_lose
+from games.rulings import match_restore, match_void
+from games.services import match_resign, match_submit, seat_lose
 from tests.games.conftest import make_user
 from tests.sockets import opened
 
@@ -378,6 +379,35 @@ async def test_frames_before_hello_change_nothing(match, players) -> None:
         assert (await client.until("refused"))["code"] == "not_seated"
         await client.send({"t": "ping", "id": "p"})
         assert (await client.until("pong"))["seq"] is None
+
+
+async def test_a_match_that_is_void_ends_for_everybody(match, players) -> None:
+    async with socket(match, players[0]) as one, socket(match, AnonymousUser()) as spectator:
+        for client in (one, spectator):
+            await hello(client)
+        await db(match_void)(match_id=match.pk)
+        for client in (one, spectator):
+            state = await client.until("state", seq=2)
+            assert (state["view"]["phase"], state["clock"]["turn"]) == ("over", None)
+            assert state["view"]["result"] == {"winners": [], "scores": [0, 0], "reason": "void"}
+            assert state["events"] == [{"type": "over", **state["view"]["result"]}]
+        await one.send({"t": "move", "id": "c1", "seq": 2, "move": "=H"})
+        assert (await one.until("refused"))["code"] == "over"
+
+
+async def test_a_result_that_becomes_void_and_counts_again(match, players) -> None:
+    async with socket(match, players[0]) as client:
+        await hello(client)
+        await db(match_resign)(match_id=match.pk, seat=1)
+        won = (await client.until("state", seq=2))["view"]["result"]
+        assert won == {"winners": [0], "scores": [0, 0], "reason": "resign"}
+        await db(match_void)(match_id=match.pk)
+        state = await client.until("state", seq=3)
+        assert state["view"]["result"] == {"winners": [], "scores": [0, 0], "reason": "void"}
+        await db(match_restore)(match_id=match.pk)
+        assert (await client.until("state", seq=4))["view"]["result"] == won
+    async with socket(match, players[1]) as client:
+        assert (await hello(client, seq=3))["view"]["result"] == won
 
 
 async def test_no_such_match(players) -> None:
