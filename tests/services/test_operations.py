@@ -78,9 +78,8 @@ def test_a_server_counts_its_moves_and_knows_the_queue(
         assert found['jokeri_site_matches{kind="people"}'] >= 1
         waiting = found["jokeri_site_queue_length"]
         assert found['django_db_execute_total{alias="default",vendor="postgresql"}'] > 0
-    running.run(
-        told, "manage.py", "shell", "-c", "from lobby.tasks import sweep; sweep.delay(); sweep.delay()"
-    )
+    ticks = "from lobby.tasks import sweep; sweep.delay(); sweep.delay()"
+    running.run(told, "manage.py", "shell", "-c", ticks)
     assert figures(server[0])["jokeri_site_queue_length"] == waiting + 2
     with running.worker(told, tmp_path / "worker.log"):
         running_figures = figures(server[0])
