@@ -10,12 +10,12 @@ from itertools import groupby
 from typing import Any
 
 from games.deals import dealt
-from games.engine import deal
+from games.engine import deal, outside
 from games.engine.errors import EngineError
 from games.engine.waiting import Turn
 from games.models import Hand, Match, Move
 from games.rulebook import rulebook
-from games.store import hand_start, standing_moves
+from games.store import VOID, hand_start, standing_moves
 
 BATCH = 50  # matches whose moves are read at once
 
@@ -72,6 +72,9 @@ def _replayed(match: Match, seeds: dict[int, str], moves: Sequence[Move]) -> Any
     for number, of_hand in groupby(moves, key=lambda move: move.hand):
         for move in standing_moves(list(of_hand)):
             try:
+                if move.token == VOID:
+                    state = outside.void(state).state
+                    continue
                 is_deal = move.by == Move.By.DEALER
                 entry = dealt(match, number, seeds[number], state) if is_deal else move.token
                 state = game.apply(state, entry, move.seat).state
@@ -88,7 +91,7 @@ def _columns(match: Match, state: Any) -> dict[str, Any]:
     finished = [json.loads(json.dumps(hand.to_json())) for hand in state.match.finished]
     return {
         "status": Match.Status.OVER if result else Match.Status.PLAYING,
-        "hand": len(finished) - bool(result and result.reason == Match.Reason.SCORE),
+        "hand": state.match.number,
         "finished": finished,
         "turn": waiting.seat if isinstance(waiting, Turn) else None,
         "winners": list(result.winners) if result else None,

@@ -3,7 +3,9 @@
 import asyncio
 from typing import Any, ClassVar
 
+from accounts.ignored import muted_by
 from core import clock
+from core.bell import Message
 from core.consumers import (
     Check,
     Close,
@@ -66,6 +68,7 @@ class MatchConsumer(SocketConsumer):
         self._changed = asyncio.Event()
         self._said: list[Frame] = []
         self._showing: asyncio.Task[None] | None = None
+        self._muted: frozenset[int] = frozenset()
         match = await db(selectors.match_by_code)(self.scope["url_route"]["kwargs"]["code"])
         if match is None:
             await self.goodbye(Close.NOT_FOUND, "no_match", "There is no such match.")
@@ -88,6 +91,7 @@ class MatchConsumer(SocketConsumer):
         if self._live is not None:
             self._changed.set()
             return
+        await self._look_whom_to_hear()
         self._live = await live.watch(self._match_id, self)
         assert self._live.scene is not None
         self.seat = self._live.scene.position.seat_of(self.user_id)
@@ -154,8 +158,20 @@ class MatchConsumer(SocketConsumer):
         """A newer scene is there: wake the sender."""
         self._changed.set()
 
+    def told(self, message: Message) -> None:
+        """Whom one has muted has changed."""
+        self.start(self._look_whom_to_hear())
+
+    async def _look_whom_to_hear(self) -> None:
+        if self.user_id is not None:
+            self._muted = await db(muted_by)(self.user_id)
+
     def hear(self, seat: int, phrase: str) -> None:
-        """A phrase was said."""
+        """A phrase was said; what whoever was muted says is not sent."""
+        assert self._live is not None
+        assert self._live.scene is not None
+        if self._live.scene.position.seats[seat].user_id in self._muted:
+            return
         self._said = [*self._said[-5:], {"t": "said", "seat": seat, "phrase": phrase}]
         self._changed.set()
 

@@ -24,6 +24,11 @@ class PastMatch:
         return self.seat.number in (self.match.winners or [])
 
     @property
+    def void(self) -> bool:
+        """Whether a moderator has declared the match void: it counts for nothing."""
+        return self.match.reason == Match.Reason.VOID
+
+    @property
     def left(self) -> bool:
         """Whether its player has left for good."""
         return self.seat.state == Seat.State.LEFT

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from games.models import Match, Seat
 
 _match_over: list[Callable[[Match], None]] = []
+_match_revised: list[Callable[[Match], None]] = []
 _seat_left: list[Callable[[Seat], None]] = []
 
 
@@ -16,6 +17,17 @@ def on_match_over(callback: Callable[[Match], None]) -> None:
 def match_over(match: Match) -> None:
     """Tell everyone who asked; an error of theirs undoes the end of the match."""
     for callback in _match_over:
+        callback(match)
+
+
+def on_match_revised(callback: Callable[[Match], None]) -> None:
+    """Have `callback(match)` called in the transaction in which a match that is over is void, or no more."""
+    _match_revised.append(callback)
+
+
+def match_revised(match: Match) -> None:
+    """Tell everyone who asked; an error of theirs undoes it."""
+    for callback in _match_revised:
         callback(match)
 
 

@@ -29,6 +29,7 @@ class Match(models.Model):
         RESIGN = "resign", _("resigned")
         FORFEIT = "forfeit", _("did not come back")
         ABANDONED = "abandoned", _("abandoned")
+        VOID = "void", _("declared void")  # by a moderator: it counts for nothing
 
     code = models.CharField(_("code"), max_length=12, unique=True)
     game = models.CharField(_("game"), max_length=12, choices=Game)
@@ -71,6 +72,9 @@ class Match(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["deadline"], condition=Q(status="playing"), name="match_due"),
+            models.Index(
+                fields=["ended_at"], condition=Q(status="over", practice=False), name="match_by_end"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -113,6 +117,7 @@ class Seat(models.Model):
                 condition=Q(state__in=["present", "away", "bot", "left"]), name="seat_state_known"
             ),
         ]
+        indexes: ClassVar = [models.Index(fields=["user", "-id"], name="seat_of_user_newest")]
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.number}"
@@ -141,16 +146,23 @@ class Move(models.Model):
         CLOCK = "c"
         BOT = "b"
         DEALER = "d"
+        MODERATOR = "m"
 
     pk = models.CompositePrimaryKey("match_id", "seq")
     match = models.ForeignKey(Match, models.CASCADE, related_name="moves", db_index=False)  # the key has it
     seq = models.PositiveIntegerField()
     hand = models.PositiveSmallIntegerField()
-    seat = models.PositiveSmallIntegerField(null=True)  # null: the dealer
+    seat = models.PositiveSmallIntegerField(null=True)  # null: the dealer, a moderator
     by = models.CharField(max_length=1, choices=By)
-    token = models.CharField(max_length=12)  # record notation; "deal" for the dealer, "undo" in practice
+    # Record notation; "deal" for the dealer, "undo" in practice, "void" and "restore" for a moderator.
+    token = models.CharField(max_length=12)
     client_id = models.CharField(max_length=32, blank=True)
     at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["match", "seat"], condition=Q(by="c"), name="move_by_clock"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.match_id}:{self.seq} {self.token}"

@@ -1,17 +1,20 @@
 """A person's own matches: what of them is told to the person, and what becomes of them without the person."""
 
+import logging
 from collections import defaultdict
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from accounts.models import User
 from core import clock
-from core.errors import CommandError
+from core.errors import CommandError, logged
 from games.history import tallies
 from games.models import Match, Move, Seat
 from games.services import match_resign
 from games.statistics import FIGURES
+
+log = logging.getLogger(__name__)
 
 
 def matches_leave(user: User) -> None:
@@ -19,11 +22,23 @@ def matches_leave(user: User) -> None:
 
     Raises CommandError STILL_SEATED while they play a match.
     """
-    seats = Seat.objects.filter(user=user, match__status=Match.Status.PLAYING).exclude(state=Seat.State.LEFT)
-    for seat in seats.select_related("match"):
+    for seat in _seats_held(user).select_related("match"):
         if not seat.match.practice:
             raise CommandError("STILL_SEATED")
         match_resign(match_id=seat.match_id, seat=seat.number)
+
+
+def matches_resign(user: User) -> None:
+    """A person is put out: give up every match of theirs, practice too. One that fails holds no other up."""
+    # In one order: two who are put out at the same time never wait for each other in a ring.
+    for seat in _seats_held(user).order_by("match_id"):
+        with logged(log, f"match {seat.match_id} could not be given up"):
+            match_resign(match_id=seat.match_id, seat=seat.number)
+
+
+def _seats_held(user: User) -> QuerySet[Seat]:
+    running = Seat.objects.filter(user=user, match__status=Match.Status.PLAYING)
+    return running.exclude(state=Seat.State.LEFT)
 
 
 def matches_export(user: User) -> dict[str, Any]:

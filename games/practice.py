@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import transaction
 
 from accounts.models import User
+from accounts.sanctions import PUTS_OUT, refuse_while
 from core import clock, rates
 from core.errors import CommandError
 from core.ids import new_code
@@ -23,11 +24,13 @@ SECOND_TAP = timedelta(seconds=5)
 def practice_create(*, user: User, game: str, rules: dict[str, Any], timer: int = 0) -> Match:
     """A practice match of `user`, on seat 0, against bots; `timer` 0 is no move timer.
 
-    The second of two taps gets the match of the first. Raises CommandError BAD_OPTIONS, TOO_MANY_MATCHES.
+    The second of two taps gets the match of the first. Raises CommandError BAD_OPTIONS, TOO_MANY_MATCHES, and
+    BARRED (until, reason) for whom a sanction keeps out.
     """
     if game not in GAMES or timer not in (0, *settings.MOVE_TIMERS):
         raise CommandError("BAD_OPTIONS")
     User.objects.select_for_update().get(pk=user.pk)  # one tap at a time
+    refuse_while(user, *PUTS_OUT)
     if begun := _just_begun(user, game, rules, timer):
         return begun
     if not rates.allow("practice", str(user.pk)):

@@ -4,7 +4,7 @@ from games.deals import dealt
 from games.engine.record import Record, RecordedHand
 from games.models import Hand, Match, Move
 from games.rulebook import rulebook
-from games.store import LEAVING, hand_start, standing_moves
+from games.store import LEAVING, VOID, hand_start, standing_moves
 
 
 def record_of(match: Match) -> Record:
@@ -27,7 +27,8 @@ def record_of(match: Match) -> Record:
 
 
 def _hand(match: Match, hand: Hand, moves: list[Move], leavings: list[Move]) -> RecordedHand:
-    deal, *played = standing_moves(moves)
+    # What ends a match from outside is no move of its game: the result alone tells it.
+    deal, *played = (move for move in standing_moves(moves) if move.token != VOID)
     state = hand_start(match, hand.number, leavings=leavings)
     return RecordedHand(
         deal=dealt(match, hand.number, hand.seed, state),

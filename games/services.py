@@ -14,7 +14,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import F, Q
 
-from accounts.models import User
+from accounts.models import Sanction, User
+from accounts.sanctions import running, told
 from core import clock, pulse, rates
 from core.bell import bell
 from core.errors import CommandError
@@ -252,10 +253,16 @@ def deadlines_move(by: timedelta) -> None:
 def phrase_say(*, match_id: int, seat: int, phrase: str) -> None:
     """Say a ready-made phrase to everybody at the table; it is told, not kept.
 
-    Refuses with `rate` what is too much of one seat, on however many sockets.
+    Refuses with `rate` what is too much of one seat, on however many sockets, and with `silenced` (`fields`:
+    `until`, `reason`) whom a sanction keeps from saying anything.
     """
     if not rates.allow("phrase", f"{match_id}.{seat}"):
         raise CommandError("rate", detail="Wait a moment before you say more.")
+    speaker = User.objects.filter(match_seats__match=match_id, match_seats__number=seat).first()
+    if speaker and (sanction := running(speaker, Sanction.Kind.SILENCE)):
+        fields = told(sanction)
+        detail = f"You can say nothing until {fields['until'] or 'further notice'}."
+        raise CommandError("silenced", detail=detail, fields=fields)
     bell.ring(steps.match_topic(match_id), {"said": {"seat": seat, "phrase": phrase}})
 
 

@@ -21,9 +21,12 @@ Count = Counter[str]
 Key = tuple[int, str]  # person, game
 
 
-def match_tally(match: Match, seats: Iterable[Seat]) -> None:
-    """Add a match that has just ended to the tallies of its people; practice is not added."""
-    if match.practice:
+def match_tally(match: Match, seats: Iterable[Seat], *, take_back: bool = False) -> None:
+    """Add a match that is over to the tallies of its people; with `take_back` it counts no more.
+
+    What is practice or void is not counted.
+    """
+    if match.practice or match.reason == Match.Reason.VOID:
         return
     left = dict(Move.objects.filter(match_id=match.pk, token__startswith=LEAVING).values_list("seat", "hand"))
     counts: defaultdict[int, Count] = defaultdict(Counter)
@@ -31,7 +34,7 @@ def match_tally(match: Match, seats: Iterable[Seat]) -> None:
         if seat.user_id is not None:
             counts[seat.user_id] += _count(match, seat.number, left.get(seat.number))
     people = _locked(counts)
-    _add({(person, match.game): counts[person] for person in people})
+    _add({(person, match.game): counts[person] for person in people}, sign=-1 if take_back else 1)
 
 
 @transaction.atomic
@@ -71,9 +74,11 @@ def _kept(people: Sequence[int]) -> dict[Key, Count]:
 
 
 def _counted(people: Sequence[int]) -> dict[Key, Count]:
-    seats = Seat.objects.filter(
-        user__in=people, match__status=Match.Status.OVER, match__practice=False
-    ).select_related("match")
+    seats = (
+        Seat.objects.filter(user__in=people, match__status=Match.Status.OVER, match__practice=False)
+        .exclude(match__reason=Match.Reason.VOID)
+        .select_related("match")
+    )
     leavings = Move.objects.filter(token__startswith=LEAVING, match__seats__user__in=people)
     left = {(match, seat): hand for match, seat, hand in leavings.values_list("match_id", "seat", "hand")}
     counts: defaultdict[Key, Count] = defaultdict(Counter)
@@ -99,18 +104,20 @@ def _locked(people: Iterable[int]) -> list[int]:
     return list(users.values_list("pk", flat=True))
 
 
-def _add(counts: dict[Key, Count]) -> None:
-    """Add to the tallies of people who are locked; three queries, however many there are."""
+def _add(counts: dict[Key, Count], *, sign: int = 1) -> None:
+    """Add to the tallies of people who are locked; four queries at most, however many there are."""
     kept = Tally.objects.filter(user__in={person for person, _ in counts})
     tallies = {(tally.user_id, tally.game): tally for tally in kept}
     counts = {key: count for key, count in counts.items() if count}
     for (person, game), count in counts.items():
         tally = tallies.setdefault((person, game), Tally(user_id=person, game=game))
         for figure, number in count.items():
-            setattr(tally, figure, getattr(tally, figure) + number)
+            setattr(tally, figure, getattr(tally, figure) + sign * number)
     touched = [tallies[key] for key in counts]
     Tally.objects.bulk_update([tally for tally in touched if tally.pk], FIGURES)
     Tally.objects.bulk_create([tally for tally in touched if not tally.pk])
+    if empty := [tally.pk for tally in touched if not tally.matches]:
+        Tally.objects.filter(pk__in=empty).delete()
 
 
 def _figures(tally: Tally) -> Count:

@@ -58,7 +58,7 @@ def match_advance(
     seat = position.seats[waiting.seat] if isinstance(waiting, Turn) else None
     clocks.turn_begins(match, seat, now=now, rest=new_hand)
     if seat is None:
-        _match_end(match, played, now)
+        result_note(match, played, now)
     store.append(position, inputs, played, at=now)
     if seat is None:
         match_tally(match, position.seats)
@@ -148,8 +148,9 @@ def presence_note(position: Position, seat: Seat) -> None:
     match_ring(match)
 
 
-def _match_end(match: Match, played: Played, now: datetime) -> None:
+def result_note(match: Match, played: Played, ended_at: datetime | None) -> None:
+    """Put into the row how the match has ended, and when."""
     result = played.state.match.result
     assert result is not None
-    match.status, match.ended_at = Match.Status.OVER, now
+    match.status, match.ended_at = Match.Status.OVER, ended_at
     match.winners, match.scores, match.reason = list(result.winners), list(result.scores), result.reason

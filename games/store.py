@@ -17,6 +17,7 @@ from typing import Any
 from django.db import connection, transaction
 
 from games.deals import dealt, hand_seed
+from games.engine import outside
 from games.engine.facts import Fact
 from games.engine.games import PLAYS
 from games.engine.games import Step as EngineStep
@@ -27,6 +28,9 @@ KEPT_POSITIONS = 2000
 KEPT_FACTS = 80  # the newest inputs of a match whose facts are kept: two hands' worth
 LEAVING = "!"  # how the token of a seat that leaves begins
 UNDO = "undo"  # a move of practice: the seat's last one is taken back
+VOID = "void"  # a moderator's: the match counts for nothing
+RESTORE = "restore"  # a moderator's: it counts again
+TAKES_BACK = (UNDO, RESTORE)
 
 CLOCK = ("turn", "clock", "deadline", "turn_left")
 CHANGING = ("hand", "finished", *CLOCK, "status", "ended_at", "winners", "scores", "reason")
@@ -234,7 +238,7 @@ def _played(match: Match) -> Played:
     moves = Move.objects.filter(match_id=match.pk, seq__lte=match.seq).order_by("seq")
     if played is not None and played.seq < match.seq:
         newer = list(moves.filter(seq__gt=played.seq))
-        if not any(move.token == UNDO for move in newer):
+        if not any(move.token in TAKES_BACK for move in newer):
             return _replay(match, played, newer)
     return hand_played(match, list(moves.filter(hand=match.hand)))
 
@@ -252,10 +256,13 @@ def hand_played(match: Match, moves: Sequence[Move]) -> Played:
 
 
 def standing_moves(moves: Sequence[Move]) -> list[Move]:
-    """The moves of a hand without those taken back: each undo takes all from its seat's last one on."""
+    """The moves of a hand without those taken back: each undo takes all from its seat's last one on.
+
+    So does a moderator's, who has no seat: it follows what it takes back.
+    """
     standing: list[Move] = []
     for move in moves:
-        if move.token != UNDO:
+        if move.token not in TAKES_BACK:
             standing.append(move)
             continue
         while standing.pop().seat != move.seat:
@@ -266,6 +273,9 @@ def standing_moves(moves: Sequence[Move]) -> list[Move]:
 def _replay(match: Match, played: Played, moves: Sequence[Move]) -> Played:
     game = rulebook(match)
     for move in moves:
+        if move.token == VOID:
+            played = played.after(outside.void(played.state))
+            continue
         deal = move.by == Move.By.DEALER
         entry: Any = move.token
         if deal:

@@ -14,4 +14,4 @@ SENTENCES = {
 
 def sentence(error: CommandError) -> str:
     """What to tell the reader, in their language."""
-    return str(SENTENCES[error.code]) % error.fields
+    return texts.filled(SENTENCES, error)

@@ -1,5 +1,7 @@
 """The page of a match, its record, and the way into practice."""
 
+import json
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -7,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.people import ignore
 from accounts.services import person_for
 from core.errors import CommandError
-from games.models import Match
+from games.models import Match, Seat
 from games.options import rules_chosen, timer_chosen
 from games.practice import practice_create, practice_end
 from games.records import record_of
-from games.selectors import may_watch
+from games.selectors import ignored_seats, may_watch
 from games.texts import sentence
 
 
@@ -23,7 +26,24 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
     found = get_object_or_404(Match, code=code)
     if not may_watch(found, request.user.pk):
         return render(request, "games/not_watchable.html", {"match": found}, status=403)
-    return render(request, "games/match.html", {"match": found})
+    context = {"match": found, "ignored": json.dumps(ignored_seats(found, request.user.pk))}
+    return render(request, "games/match.html", context)
+
+
+@require_POST
+def ignore_seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
+    """Mute or block whoever sits there, or undo it, by the field `act`; 204, or 422 with a sentence."""
+    if not isinstance(request.user, User):
+        return HttpResponse(status=403)
+    found = get_object_or_404(
+        Seat.objects.select_related("user"), match__code=code, number=seat, user__isnull=False
+    )
+    assert found.user is not None
+    try:
+        ignore(request, found.user)
+    except CommandError as error:
+        return HttpResponse(sentence(error), content_type="text/plain", status=422)
+    return HttpResponse(status=204)
 
 
 @require_safe

@@ -12,6 +12,8 @@ FLOWS = {
     Transfer.Reason.STAKE: [(PLAYER, ESCROW)],
     Transfer.Reason.REFUND: [(ESCROW, PLAYER)],
     Transfer.Reason.PAYOUT: [(ESCROW, PLAYER)],
+    Transfer.Reason.VOID: [(PLAYER, ESCROW), (MINT, ESCROW), (ESCROW, PLAYER), (ESCROW, MINT)],
+    Transfer.Reason.RESTORE: [(PLAYER, ESCROW), (MINT, ESCROW), (ESCROW, PLAYER), (ESCROW, MINT)],
     Transfer.Reason.ADJUSTMENT: [(MINT, PLAYER), (PLAYER, MINT)],
 }
 

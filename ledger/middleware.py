@@ -23,7 +23,7 @@ class DailyCoinsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         # Without the cookie nobody is looked up: the answer stays the same for every visitor.
         user = request.user if settings.SESSION_COOKIE_NAME in request.COOKIES else None
-        if isinstance(user, User) and not user.is_guest:
+        if isinstance(user, User) and not (user.is_guest or user.is_barred):
             self._grant(request, user)
         return self.get_response(request)
 

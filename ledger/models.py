@@ -66,6 +66,8 @@ class Transfer(models.Model):
         STAKE = "stake", _("Stake")
         REFUND = "refund", _("Refund")
         PAYOUT = "payout", _("Match won")
+        VOID = "void", _("Match void")  # a match that was over counts for nothing
+        RESTORE = "restore", _("Match counts again")
         ADJUSTMENT = "adjustment", _("Correction")
 
     key = models.CharField(_("key"), max_length=64)  # what it is for: the same can happen once only
@@ -89,7 +91,18 @@ class Transfer(models.Model):
             models.CheckConstraint(condition=Q(amount__gt=0), name="ledger_transfer_amount"),
             models.CheckConstraint(condition=~Q(debit=F("credit")), name="ledger_transfer_moves"),
             models.CheckConstraint(
-                condition=Q(reason__in=["welcome", "daily", "stake", "refund", "payout", "adjustment"]),
+                condition=Q(
+                    reason__in=[
+                        "welcome",
+                        "daily",
+                        "stake",
+                        "refund",
+                        "payout",
+                        "void",
+                        "restore",
+                        "adjustment",
+                    ]
+                ),
                 name="ledger_transfer_reason",
             ),
         ]

@@ -9,12 +9,12 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from accounts.models import User
 from core import clock
 from core.errors import CommandError
-from ledger import audit, books, hooks
+from ledger import audit, books, hooks, undoing
 from ledger.models import Account, Audit, Transfer
 
 WELCOME = 1000
@@ -83,19 +83,21 @@ def stake_check(*, user: User, amount: int) -> None:
         _refuse_unless_has(_balance(user), amount)
 
 
-@transaction.atomic
 def stake_refund(*, seating: int) -> None:
     """Give back the stake of a seating, if one is held: neither given back yet nor paid out."""
-    stake = Transfer.objects.filter(key=f"stake:{seating}").first()
-    if stake is None:
-        return
-    accounts = {account.pk: account for account in books.accounts_lock(Q(pk__in=stake.account_ids))}
-    if Transfer.objects.filter(key=f"payout:{stake.table}:0").exists():
-        return
-    books.transfer_write(
-        key=f"refund:{seating}", debit=accounts[stake.credit_id], credit=accounts[stake.debit_id],
-        amount=stake.amount, reason=Reason.REFUND, table=stake.table,
-    )  # fmt: skip
+    stakes_refund(seatings=[seating])
+
+
+@transaction.atomic
+def stakes_refund(*, seatings: Sequence[int]) -> None:
+    """As `stake_refund` for each of these seatings; all accounts are locked before the first coin moves."""
+    _refund(Transfer.objects.filter(key__in=[f"stake:{seating}" for seating in seatings]))
+
+
+@transaction.atomic
+def stakes_return(*, table: str) -> None:
+    """Give back every stake that is held at a table, also of who has gone since."""
+    _refund(Transfer.objects.filter(credit__table=table, reason=Reason.STAKE))
 
 
 def stakes_pay(*, table: str, match: str, winners: Sequence[User]) -> None:
@@ -106,6 +108,24 @@ def stakes_pay(*, table: str, match: str, winners: Sequence[User]) -> None:
     """
     if winners:
         books.shares_write(table=table, match=match, winners=[user.pk for user in winners])
+
+
+@transaction.atomic
+def stakes_void(*, table: str, match: str, number: int) -> None:
+    """Undo what a match has brought: the winners lose their gain as far as they still have it, the others
+    get back what they have lost. What is missing then comes from the mint.
+
+    `number` tells one void of the match from the next: each undoes once.
+    """
+    undoing.settle_anew(table=table, match=match, reason=Reason.VOID, number=number)
+
+
+@transaction.atomic
+def stakes_restore(*, table: str, match: str, number: int) -> None:
+    """Undo the void of this number, once: everybody gives back what it gave them, as far as they still have
+    it, and gets what it took.
+    """
+    undoing.settle_anew(table=table, match=match, reason=Reason.RESTORE, number=number)
 
 
 @transaction.atomic
@@ -145,6 +165,20 @@ def _issue(mint: Account, account: Account, amount: int, **fields: Any) -> None:
     debit, credit = (mint, account) if amount > 0 else (account, mint)
     fields.setdefault("reason", Reason.ADJUSTMENT)
     books.transfer_write(debit=debit, credit=credit, amount=abs(amount), **fields)
+
+
+def _refund(stakes: QuerySet[Transfer]) -> None:
+    held = list(stakes.order_by("pk"))
+    pks = {pk for stake in held for pk in stake.account_ids}
+    accounts = {account.pk: account for account in books.accounts_lock(Q(pk__in=pks))} if pks else {}
+    paid = Transfer.objects.filter(key__in={f"payout:{stake.table}:0" for stake in held})
+    settled = set(paid.values_list("table", flat=True)) if pks else set()
+    for stake in held:
+        if stake.table not in settled:
+            books.transfer_write(
+                key=stake.key.replace("stake", "refund"), debit=accounts[stake.credit_id],
+                credit=accounts[stake.debit_id], amount=stake.amount, reason=Reason.REFUND, table=stake.table,
+            )  # fmt: skip
 
 
 def _at_stake(account: Account) -> int:

@@ -10,6 +10,7 @@ FILTERS = {
     Transfer.Reason.PAYOUT.value: _("Won"),
     Transfer.Reason.STAKE.value: _("Stakes"),
     Transfer.Reason.REFUND.value: _("Refunds"),
+    Transfer.Reason.VOID.value: _("Undone"),
     Transfer.Reason.DAILY.value: _("Daily"),
     Transfer.Reason.ADJUSTMENT.value: _("Corrections"),
 }

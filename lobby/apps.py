@@ -11,16 +11,20 @@ class LobbyConfig(AppConfig):
     def ready(self) -> None:
         from accounts import hooks  # noqa: PLC0415 - models are loaded only now
         from core import pulse  # noqa: PLC0415
-        from games.hooks import on_match_over, on_seat_left  # noqa: PLC0415
+        from games.hooks import on_match_over, on_match_revised, on_seat_left  # noqa: PLC0415
         from ledger.hooks import on_audit  # noqa: PLC0415
-        from lobby.audit import table_faults  # noqa: PLC0415
-        from lobby.personal import tables_export, tables_leave  # noqa: PLC0415
+        from lobby.audit import ruling_faults, table_faults  # noqa: PLC0415
+        from lobby.personal import tables_export, tables_leave, tables_vacate  # noqa: PLC0415
+        from lobby.rulings import match_revise  # noqa: PLC0415
         from lobby.services import deadlines_move, match_finish, seat_release, seats_inherit  # noqa: PLC0415
 
         on_match_over(match_finish)
+        on_match_revised(match_revise)
         on_seat_left(seat_release)
         on_audit(table_faults)
+        on_audit(ruling_faults)
         pulse.on_outage_over(deadlines_move)
         hooks.on_merged(seats_inherit)
         hooks.on_forgotten(tables_leave)
+        hooks.on_barred(tables_vacate)
         hooks.on_export(tables_export)

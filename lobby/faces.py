@@ -41,6 +41,7 @@ def face(table: Table, user: User | None, link: str) -> dict[str, Any]:
         "asked": own is not None and room["rematch"] is not None and own["seat"] in room["rematch"]["seats"],
         "in_again": _names(seats, lambda seat: room["rematch"] and seat["seat"] in room["rematch"]["seats"]),
         "awaited": _names(seats, lambda seat: not seat["ready"]),
+        "others": [seat for seat in seats if seat and not seat["you"]],
         "present": _names(seats, lambda seat: True),
         "taken": table.size - seats.count(None),
         "free": seats.count(None),

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import reduce
-from operator import or_
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.db.models import Q
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from lobby.options import GAME, OPTIONS, STAKE, TIMER, Choice, Text
+from lobby.offers import words
+from lobby.options import GAME, OPTIONS, STAKE, STAKES, TIMER, Choice, Text
 
-CHOICES = {**OPTIONS["japanese"], **OPTIONS["classic"], "timer": TIMER, "stake": STAKE}
+KEEP = "keep"  # in an address that a reader has chosen by: what it asks for is remembered
+CHOICES = {**OPTIONS["japanese"], **OPTIONS["classic"], "timer": TIMER, "stake": STAKES}
+MOST = STAKE[1:-1]  # the stakes above which one may wish for none
 VALUES = {name: {choice.spelling: choice.value for choice in choices} for name, choices in CHOICES.items()}
 LEGENDS = {
     "target": _("Japanese: play to"),
@@ -32,39 +34,51 @@ QUICK = ("target", "length")  # the options that have chips, where their game is
 class Filter:
     """Tables of `game` (empty: of any) with one of the values `chosen` for each option that is named there.
 
-    An option of one game does not narrow the other. Where `free` is set, only tables with a free seat.
+    An option of one game does not narrow the other. No stake is above `most`, unless that is 0. Where `free`
+    is set, only tables with a free seat.
     """
 
     game: str = ""
     chosen: tuple[tuple[str, str], ...] = ()  # option and spelling, in the order of the page
+    most: int = 0  # Domino Coin
     free: bool = False
 
     @classmethod
     def from_query(cls, query: QueryDict) -> "Filter":
         """What the address asks for. What means nothing is passed over; all values are as good as none."""
         game = query.get("game", "") if query.get("game") in OPTIONS else ""
-        pairs = {(name, spelling) for name in VALUES for spelling in query.getlist(name)}
-        return cls(game, _ordered(game, pairs), query.get("free") == "1")
+        chosen = _ordered(game, {(name, spelling) for name in VALUES for spelling in query.getlist(name)})
+        most = {choice.spelling: choice.value for choice in MOST}.get(query.get("most", ""), 0)
+        return cls(game, chosen, 0 if ("stake", "free") in chosen else most, query.get("free") == "1")
 
     @property
     def query(self) -> str:
         """The same filter in an address, always spelled alike; empty where it lets everything through."""
-        pairs = [("game", self.game)] * bool(self.game) + [*self.chosen] + [("free", "1")] * self.free
+        pairs = self._pairs
         return f"?{urlencode(pairs)}" if pairs else ""
+
+    @property
+    def choice(self) -> str:
+        """As `query`, for whoever chooses it here: it is remembered."""
+        return f"?{urlencode([(KEEP, '1'), *self._pairs])}"
 
     @property
     def narrows(self) -> bool:
         """Whether it may hide an open table."""
-        return bool(self.game or self.chosen)
+        return bool(self.game or self.chosen or self.most)
+
+    @property
+    def offers(self) -> list[str] | None:
+        """The words (lobby/offers.py) of the tables that it lets through; None where that is every one."""
+        if not self.narrows:
+            return None
+        games = [self.game] if self.game else list(OPTIONS)
+        return [word for game in games for word in words(game, self.values)]
 
     @property
     def condition(self) -> Q:
         """The tables that it lets through, whether a seat of theirs is free or not."""
-        games = [self.game] if self.game else list(OPTIONS)
-        wanted = Q(**{f"{name}__in": values for name in COMMON if (values := self.values(name))})
-        if not self.narrows:
-            return wanted
-        return wanted & reduce(or_, (self._condition(game) for game in games))
+        return Q() if self.offers is None else Q(offer__in=self.offers)
 
     def toggled(self, name: str, spelling: str) -> "Filter":
         """With this value of an option let in, or not any more."""
@@ -76,11 +90,17 @@ class Filter:
 
     def values(self, option: str) -> list[Any]:
         """The values of an option that are asked for; none where any will do."""
-        return [VALUES[name][spelling] for name, spelling in self.chosen if name == option]
+        values = [VALUES[name][spelling] for name, spelling in self.chosen if name == option]
+        return self._stakes(values) if option == "stake" and (values or self.most) else values
 
-    def _condition(self, game: str) -> Q:
-        narrowed = {name: values for name in OPTIONS[game] if (values := self.values(name))}
-        return Q(game=game, **{f"{name}__in": values for name, values in narrowed.items()})
+    def _stakes(self, kinds: list[str]) -> list[int]:
+        stakes = [stake for stake in settings.STAKES if not kinds or ("coins" if stake else "free") in kinds]
+        return [stake for stake in stakes if stake <= (self.most or stake)]
+
+    @property
+    def _pairs(self) -> list[tuple[str, str]]:
+        most = [("most", str(self.most))] * bool(self.most)
+        return [("game", self.game)] * bool(self.game) + [*self.chosen] + most + [("free", "1")] * self.free
 
 
 def _ordered(game: str, pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -115,20 +135,22 @@ class Group(NamedTuple):
 def chips(wanted: Filter) -> list[Chip]:
     """The filters that most readers want, each leading to where it is switched."""
     games = [
-        Chip(choice.said, wanted.with_game("" if is_chosen else choice.value).query, is_chosen)
+        Chip(choice.said, wanted.with_game("" if is_chosen else choice.value).choice, is_chosen)
         for choice in GAME
         for is_chosen in [choice.value == wanted.game]
     ]
     quick = [
         Chip(
-            choice.said, wanted.toggled(name, choice.spelling).query, (name, choice.spelling) in wanted.chosen
+            choice.said,
+            wanted.toggled(name, choice.spelling).choice,
+            (name, choice.spelling) in wanted.chosen,
         )
         for name in QUICK
         if name in OPTIONS.get(wanted.game, ())
         for choice in CHOICES[name]
     ]
-    free = Chip(_("With a free seat"), replace(wanted, free=not wanted.free).query, wanted.free)
-    return [Chip(_("All tables"), "", not wanted.query), *games, *quick, free]
+    free = Chip(_("With a free seat"), replace(wanted, free=not wanted.free).choice, wanted.free)
+    return [Chip(_("All tables"), Filter().choice, not wanted.query), *games, *quick, free]
 
 
 def groups(wanted: Filter) -> list[Group]:

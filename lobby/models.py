@@ -4,7 +4,8 @@ from typing import ClassVar
 from urllib.parse import urlencode
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Case, Func, Q, TextField, Value, When
+from django.db.models.functions import Cast, Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -13,7 +14,9 @@ from games.models import Match
 from lobby import options
 
 LISTED = Q(status="open", public=True)
-FILTERS = ("game", "target", "profile", "length", "khishti", "moshla", "timer", "stake")
+WATCHED = Q(status="playing", public=True, watchable=True)
+SLASH = Value("/")
+SWITCH = Case(When(moshla=True, then=Value("on")), When(moshla=False, then=Value("off")), default=Value(""))
 
 
 class Revision(models.Model):
@@ -33,7 +36,7 @@ class Table(models.Model):
         READY = "ready", _("full")  # all taken: everybody confirms
         PLAYING = "playing", _("being played")
         OVER = "over", _("finished")
-        CLOSED = "closed", _("closed")  # nobody sits here, and nobody will
+        CLOSED = "closed", _("closed")  # nobody sits here, and nobody will, unless a moderator opens it again
 
     code = models.CharField(_("code"), max_length=12, unique=True)
     game = models.CharField(_("game"), max_length=12, choices=Match.Game)
@@ -51,6 +54,8 @@ class Table(models.Model):
     # By others, while the match is on.
     watchable = models.BooleanField(_("may be watched"), default=True, db_default=True)
     status = models.CharField(_("state"), max_length=8, choices=Status, default=Status.OPEN)
+    # By a moderator.
+    shut = models.BooleanField(_("closed by a moderator"), default=False, db_default=False)
     host = models.ForeignKey(
         User, models.SET_NULL, null=True, related_name="hosted_tables", verbose_name=_("host")
     )
@@ -60,6 +65,17 @@ class Table(models.Model):
     # Open: it closes. Ready: whoever has not confirmed loses the seat. Over: the rematch offer ends.
     deadline = models.DateTimeField(_("deadline"), null=True)
     seed = models.CharField(max_length=64)  # of the first hand; its SHA-256 is shown before anybody confirms
+    # All that the lobby filters by in one word, `offers.word`: one index answers every combination.
+    offer = models.GeneratedField(
+        expression=Func(
+            "game", SLASH, Coalesce(Cast("target", TextField()), Value("")), SLASH, "profile", SLASH,
+            "length", SLASH, "khishti", SLASH, SWITCH, SLASH,
+            Cast("timer", TextField()), SLASH, Cast("stake", TextField()),
+            template="(%(expressions)s)", arg_joiner=" || ",  # `Concat` nests: too deep for SQLite
+        ),
+        output_field=models.CharField(max_length=80),
+        db_persist=True,
+    )  # fmt: skip
     match = models.OneToOneField(
         Match, models.PROTECT, null=True, related_name="table", verbose_name=_("match")
     )
@@ -85,13 +101,9 @@ class Table(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["opened_at"], condition=LISTED, name="lobby_table_open"),
-            *(
-                models.Index(fields=[name, "opened_at"], condition=LISTED, name=f"lobby_table_{name}")
-                for name in FILTERS
-            ),
-            models.Index(
-                fields=["changed_at"], condition=Q(status="playing", public=True), name="lobby_table_playing"
-            ),
+            models.Index(fields=["offer", "opened_at"], condition=LISTED, name="lobby_table_offer"),
+            models.Index(fields=["changed_at"], condition=WATCHED, name="lobby_table_watched"),
+            models.Index(fields=["offer", "changed_at"], condition=WATCHED, name="lobby_table_watched_offer"),
             models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="lobby_table_due"),
         ]
 

@@ -109,6 +109,12 @@ STAKE = (
 )
 """What everybody at a table puts in, in Domino Coin."""
 
+STAKES = (
+    Choice("free", _("Free")),
+    Choice("coins", _("For coins")),
+)
+"""What the lobby tells apart."""
+
 PRESETS = (
     (_("Standard, khishti 200"), classic.Rules(length="standard", khishti="200")),
     (_("Nines, special"), classic.Rules(length="nines", khishti="special")),
@@ -122,7 +128,7 @@ _TITLES = {"japanese": _("Japanese Joker {terms}"), "classic": _("Classic Joker,
 def profiles(option: str, value: Any) -> tuple[str, ...]:
     """The profiles of classic Joker under which an option may have this value."""
     usual = {profile: rules_of("classic", {"profile": profile}) for profile in classic.PROFILES}
-    return tuple(profile for profile in usual if _is_played("classic", {**usual[profile], option: value}))
+    return tuple(profile for profile in usual if is_played("classic", {**usual[profile], option: value}))
 
 
 def kind(game: str) -> Kind:
@@ -157,10 +163,11 @@ def terms(game: str, rules: Mapping[str, Any]) -> list[str]:
 
 def _is_open(game: str, rules: Mapping[str, Any], option: str) -> bool:
     values = [choice.value for choice in OPTIONS[game][option]]
-    return sum(_is_played(game, {**rules, option: value}) for value in values) > 1
+    return sum(is_played(game, {**rules, option: value}) for value in values) > 1
 
 
-def _is_played(game: str, rules: Mapping[str, Any]) -> bool:
+def is_played(game: str, rules: Mapping[str, Any]) -> bool:
+    """Whether the engine plays a game by these rules."""
     try:
         GAMES[game].Rules.from_json(rules)
     except MalformedRules:

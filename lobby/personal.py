@@ -1,12 +1,20 @@
 """A person's own tables: what of them is told to the person, and when they must be left first."""
 
+import logging
 from typing import Any
+
+from django.db.models import Q
 
 from accounts.models import User
 from core import clock
-from core.errors import CommandError
+from core.errors import CommandError, logged
 from lobby.models import Seat, Table
 from lobby.services import seat_leave
+
+log = logging.getLogger(__name__)
+
+OFFERED = Q(table__status=Table.Status.OVER, table__deadline__isnull=False)
+BEFORE_START = Q(table__status__in=(Table.Status.OPEN, Table.Status.READY))
 
 
 def tables_leave(user: User) -> None:
@@ -15,12 +23,19 @@ def tables_leave(user: User) -> None:
     Raises CommandError STILL_SEATED while they sit at a table.
     """
     seats = Seat.objects.filter(user=user)
-    offered = seats.filter(table__status=Table.Status.OVER, table__deadline__isnull=False)
-    for code in offered.values_list("table__code", flat=True):
+    for code in seats.filter(OFFERED).values_list("table__code", flat=True):
         seat_leave(code=code, user=user)
     # Only now: until the offer is declined, the others may have made a rematch of it.
     if seats.filter(live=True).exists():
         raise CommandError("STILL_SEATED")
+
+
+def tables_vacate(user: User) -> None:
+    """A person is put out: free their seat, and decline every rematch. One that fails holds no other up."""
+    held = Seat.objects.filter(BEFORE_START | OFFERED, user=user)
+    for code in held.order_by("table_id").values_list("table__code", flat=True):  # in one order, as matches
+        with logged(log, f"table {code} could not be left"):
+            seat_leave(code=code, user=user)
 
 
 def tables_export(user: User) -> dict[str, Any]:

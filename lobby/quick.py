@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Value, When
 
+from accounts.ignored import apart_from
 from accounts.models import User
 from core import clock, switches
 from core.database import one_at_a_time
@@ -46,8 +47,8 @@ def seat_find(*, user: User, wanted: Filter) -> Table:
     Whoever sits at a table already is led there. No stake is taken but one of `wanted` or of the last table,
     nor one above the coins: then it is a free table. People who ask at the same moment are seated one after
     the other, so that they meet. Raises CommandError TOO_MANY_CHANGES, TOO_MANY_TABLES, BAD_OPTIONS,
-    ALREADY_SEATED (table), MAINTENANCE, QUICK_OFF; where `wanted` asks for stakes alone: NO_ACCOUNT,
-    TOO_FEW_COINS (balance, stake), COINS_OFF.
+    ALREADY_SEATED (table), BENCHED, BARRED (until, reason), MAINTENANCE, QUICK_OFF; where `wanted` asks for
+    stakes alone: NO_ACCOUNT, TOO_FEW_COINS (balance, stake), COINS_OFF.
     """
     services.change_count(user)
     one_at_a_time("lobby.quick")
@@ -56,7 +57,7 @@ def seat_find(*, user: User, wanted: Filter) -> Table:
     switches.require("tables")
     switches.require("quick")
     usual, stakes = _usual(user, wanted)
-    for code in _best(usual, stakes, wanted):
+    for code in _best(user, usual, stakes, wanted):
         table = steps.table_get(code)
         # Somebody else may have sat down while we waited for the table.
         if table.status == Table.Status.OPEN:
@@ -102,9 +103,10 @@ def _affordable(user: User, stakes: list[int]) -> list[int]:
     return affordable
 
 
-def _best(usual: Usual, stakes: Collection[int], wanted: Filter) -> QuerySet[Table, str]:
+def _best(user: User, usual: Usual, stakes: Collection[int], wanted: Filter) -> QuerySet[Table, str]:
     """The codes of the open tables where a person may sit down, the best first.
 
+    None where somebody sits whom they have blocked, or who has blocked them.
     Where somebody waits and looks on goes before where nobody does; then counts how many options are as
     usual, then how few people are still awaited, then who has waited longest.
     """
@@ -115,7 +117,9 @@ def _best(usual: Usual, stakes: Collection[int], wanted: Filter) -> QuerySet[Tab
     like = sum((Case(When(**{name: value}, then=1), default=0) for name, value in columns.items()), Value(0))
     sizes = Case(*(When(game=name, then=game.SEATS) for name, game in GAMES.items()))
     firm = {name: columns[name] for name in FIRM if name in columns} if usual.known else {}
-    tables = Table.objects.filter(LISTED, wanted.condition, stake__in=stakes, **firm).annotate(
+    apart = Seat.objects.filter(table=OuterRef("pk"), user__in=apart_from(user))
+    open_to_them = Table.objects.filter(~Exists(apart), LISTED, wanted.condition, stake__in=stakes, **firm)
+    tables = open_to_them.annotate(
         awaited=Case(When(awaited, then=1), default=0), like=like, free=sizes - Count("seats")
     )
     return tables.order_by("-awaited", "-like", "free", "opened_at", "pk").values_list("code", flat=True)

@@ -5,7 +5,7 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from accounts.models import User
 from core import clock
@@ -14,12 +14,14 @@ from games.engine import deal
 from games.models import Seat as MatchSeat
 from games.selectors import matches_running
 from lobby.filters import Filter
-from lobby.models import Revision, Seat, Table
+from lobby.models import LISTED, WATCHED, Revision, Seat, Table
 
-LIST_LENGTH = 60
+LIST_LENGTH = 50
 RUNNING_LENGTH = 20
+FEW_OFFERS = 24  # of some five hundred
 BUSTLE_SECONDS = 5
 
+PEOPLE = Prefetch("seats", Seat.objects.select_related("user"))
 Status = Table.Status
 
 
@@ -38,13 +40,14 @@ def lobby_revision() -> int:
 
 def open_tables(wanted: Filter) -> list[Table]:
     """Public tables with a free seat, the longest open first, so that new ones push none aside."""
-    return list(_listed(wanted).filter(status=Status.OPEN).order_by("opened_at", "pk")[:LIST_LENGTH])
+    return _first(LISTED, wanted, ("opened_at", "id"), LIST_LENGTH)
 
 
 def running_tables(wanted: Filter) -> list[Table]:
     """Public tables whose match is on and may be watched, the newest first."""
-    running = _listed(wanted).filter(status=Status.PLAYING, watchable=True).select_related("match")
-    return list(running.order_by("-changed_at", "-pk")[:RUNNING_LENGTH])
+    tables = _first(WATCHED, wanted, ("-changed_at", "-id"), RUNNING_LENGTH)
+    prefetch_related_objects(tables, "match")
+    return tables
 
 
 def news() -> News:
@@ -106,6 +109,7 @@ def room_frame(table: Table, user_id: int | None) -> dict[str, Any]:
         "t": "room",
         "revision": table.revision,
         "status": table.status,
+        "shut": table.shut,
         "seats": [_seat_view(table, seat, user_id, now) for seat in seats],
         "deadline": clock.rfc3339(table.deadline),
         "now": clock.rfc3339(now),
@@ -128,12 +132,24 @@ def _seated(user: User) -> QuerySet[Table]:
     return tables.annotate(has_stand_in=Exists(stand_ins))
 
 
-def _listed(wanted: Filter) -> QuerySet[Table]:
-    return _with_people(Table.objects.filter(wanted.condition, public=True))
+def _first(shown: Q, wanted: Filter, order: tuple[str, ...], count: int) -> list[Table]:
+    """The first of the tables that are shown, with their people.
+
+    The index of offers has each word's in their order. Of a few words those are merged, which reads little
+    more than is wanted; many words let so much through that the tables are read in their order.
+    """
+    tables, offers = Table.objects.filter(shown), wanted.offers
+    if offers is not None and len(offers) > FEW_OFFERS:
+        tables = tables.filter(offer__in=offers)
+    elif offers is not None:
+        tables = tables.none().union(*(tables.filter(offer=offer) for offer in offers), all=True)
+    found = list(tables.order_by(*order)[:count])
+    prefetch_related_objects(found, PEOPLE)
+    return found
 
 
 def _with_people(tables: QuerySet[Table]) -> QuerySet[Table]:
-    return tables.prefetch_related(Prefetch("seats", Seat.objects.select_related("user")))
+    return tables.prefetch_related(PEOPLE)
 
 
 def _is_own(table: Table, seat: Seat, user_id: int | None) -> bool:

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import F
 
 from accounts.models import User
+from accounts.sanctions import KEEPS_UNSEATED, refuse_while
 from core import clock, rates, switches
 from core.bell import bell
 from core.errors import CommandError, logged
@@ -22,7 +23,7 @@ from games.engine.games import GAMES
 from games.models import Match
 from games.models import Seat as MatchSeat
 from ledger.services import stake_check
-from lobby import steps, transitions
+from lobby import rulings, steps, transitions
 from lobby.models import Seat, Table
 from lobby.transitions import Event
 
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 LEASE = timedelta(seconds=40)  # looked after at every ping, each 15 s
 LEASE_LAST = timedelta(seconds=5)  # a page that is loaded anew is back by then
 EXPIRE_BATCH = 50
+# What whoever asks last for a rematch is told of a seat that cannot be taken again.
+OF_ANOTHER = {"ALREADY_SEATED": "PLAYER_ELSEWHERE", "BENCHED": "PLAYER_BENCHED", "BARRED": "PLAYER_BENCHED"}
 
 
 # --- the table ----------------------------------------------------------------------------------------------
@@ -52,7 +55,8 @@ def table_create(
 
     `public`: it stands in the lobby. `watchable`: others may look on while the match is played, the link in
     hand where it is not public. Raises CommandError BAD_OPTIONS, TOO_MANY_TABLES, ALREADY_SEATED (table: the
-    code of theirs), NO_ACCOUNT, TOO_FEW_COINS (balance, stake), MAINTENANCE, COINS_OFF.
+    code of theirs), BENCHED, BARRED (until, reason), NO_ACCOUNT, TOO_FEW_COINS (balance, stake), MAINTENANCE,
+    COINS_OFF.
     """
     steps.features_check(stake)
     _options_check(game, rules, timer, stake)
@@ -104,7 +108,7 @@ def deadlines_move(by: timedelta) -> None:
 def match_finish(match: Match) -> None:
     """End the table of a match that is over: the stakes are won, and its people may sit elsewhere now.
 
-    They may ask for a rematch, unless somebody has left for good.
+    They may ask for a rematch, unless somebody has left for good or the match is void.
     """
     if table := Table.objects.select_for_update().filter(match=match).first():
         table.match = match
@@ -112,7 +116,7 @@ def match_finish(match: Match) -> None:
         all_stayed = table.seats.filter(live=True).count() == table.size
         table.seats.update(live=False, ready=False)
         steps.table_change(table, Event.FINISH)
-        if not all_stayed:
+        if not all_stayed or match.reason == Match.Reason.VOID:
             steps.rematch_close(table)
 
 
@@ -152,7 +156,7 @@ def seat_take(*, code: str, user: User) -> Seat:
     """Sit down on the first free seat; who sits at the table already keeps the seat.
 
     Raises CommandError NO_TABLE, TABLE_FULL, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED, ALREADY_SEATED (table),
-    NO_ACCOUNT, TOO_FEW_COINS (balance, stake), TOO_MANY_CHANGES, COINS_OFF.
+    BENCHED, BARRED (until, reason), NO_ACCOUNT, TOO_FEW_COINS (balance, stake), TOO_MANY_CHANGES, COINS_OFF.
     """
     change_count(user)
     table = steps.table_get(code)
@@ -237,8 +241,9 @@ def rematch_ask(*, code: str, user: User) -> Table | None:
 
     Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_FULL, TABLE_PLAYING, TABLE_CLOSED,
     REMATCH_OVER (too late, or declined), PLAYER_ELSEWHERE (seat: who sits at another table by now),
-    TOO_FEW_COINS (balance, stake), PLAYER_TOO_POOR (seat: whose coins went while the others asked),
-    MAINTENANCE, COINS_OFF.
+    BENCHED, BARRED (until, reason), PLAYER_BENCHED (seat: who may not sit down any more since they asked),
+    TOO_FEW_COINS (balance, stake), PLAYER_TOO_POOR (seat: whose coins went meanwhile), MAINTENANCE,
+    COINS_OFF.
     """
     table = steps.table_get(code)
     transitions.after(table.status, Event.ASK)
@@ -255,6 +260,7 @@ def rematch_ask(*, code: str, user: User) -> Table | None:
     if mine.wants_rematch:
         return None
     steps.features_check(table.stake)
+    refuse_while(user, *KEEPS_UNSEATED)
     stake_check(user=user, amount=table.stake)
     mine.wants_rematch = True
     mine.save(update_fields=["wants_rematch"])
@@ -283,6 +289,12 @@ def seat_vanish(*, code: str, user_id: int) -> None:
     soon = clock.now() + LEASE_LAST
     if Seat.objects.filter(table__code=code, user_id=user_id, here_until__gt=soon).update(here_until=soon):
         bell.ring(steps.room_topic(code), {})
+
+
+# --- what moderators decide ---------------------------------------------------------------------------------
+
+match_void, match_restore = rulings.match_void, rulings.match_restore
+table_close, table_reopen = rulings.table_close, rulings.table_reopen
 
 
 # --- steps of one command -----------------------------------------------------------------------------------
@@ -351,6 +363,4 @@ def _seat_again(table: Table, seat: Seat) -> Seat:
     try:
         return steps.seat_add(table, seat.user, seat.number, ready=True)
     except CommandError as error:
-        sits_elsewhere = error.code == "ALREADY_SEATED"
-        code = "PLAYER_ELSEWHERE" if sits_elsewhere else "PLAYER_TOO_POOR"
-        raise CommandError(code, seat=seat.number) from None
+        raise CommandError(OF_ANOTHER.get(error.code, "PLAYER_TOO_POOR"), seat=seat.number) from None

@@ -8,13 +8,14 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
 from accounts.models import User
+from accounts.sanctions import KEEPS_UNSEATED, refuse_while
 from core import clock, switches
 from core.bell import bell
 from core.errors import CommandError
 from core.ids import new_code
 from games.deals import seed_new
 from games.services import match_create
-from ledger.services import stake_hold, stake_refund, stakes_pay
+from ledger.services import stake_hold, stakes_pay, stakes_refund, stakes_return
 from lobby import transitions
 from lobby.models import Revision, Seat, Table
 from lobby.transitions import Event
@@ -106,7 +107,8 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
     """Seat a person, and hold their stake.
 
     However close two taps are, the database lets a person sit once: CommandError ALREADY_SEATED (table).
-    Where there is a stake: NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
+    Whom a sanction keeps from sitting down: BENCHED, BARRED (until, reason). Where there is a stake:
+    NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
     """
     try:
         with transaction.atomic():
@@ -114,6 +116,8 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
     except IntegrityError:
         code = Seat.objects.filter(user=user, live=True).values_list("table__code", flat=True).first()
         raise CommandError("ALREADY_SEATED", table=code) from None
+    # Only now: a sanction that is being given has been waited for, or waits for this seat and frees it.
+    refuse_while(user, *KEEPS_UNSEATED)
     if table.stake:
         stake_hold(user=user, table=table.code, seating=seat.pk, amount=table.stake)
     return seat
@@ -126,6 +130,8 @@ def seat_fill(table: Table, user: User) -> Seat:
     """
     transitions.after(table.status, Event.SIT)
     taken = set(table.seats.values_list("number", flat=True))
+    if not taken:  # it was closed, and has been opened again
+        table.host = user
     seat = seat_add(table, user, next(number for number in range(table.size) if number not in taken))
     table_change(table, Event.FILL if len(taken) + 1 == table.size else Event.SIT)
     return seat
@@ -148,7 +154,8 @@ def seats_free(table: Table, seats: list[Seat]) -> None:
 
 def _seats_remove(table: Table, seats: list[Seat]) -> None:
     """Give the stakes back, and delete the seats."""
-    _stakes_return(table, seats)
+    if table.stake:
+        stakes_refund(seatings=[seat.pk for seat in seats])
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
 
 
@@ -161,12 +168,7 @@ def stakes_settle(table: Table) -> None:
     if winners:
         stakes_pay(table=table.code, match=table.match.code, winners=winners)
     else:
-        _stakes_return(table, seats)
-
-
-def _stakes_return(table: Table, seats: list[Seat]) -> None:
-    for seat in seats if table.stake else []:
-        stake_refund(seating=seat.pk)
+        stakes_return(table=table.code)
 
 
 def seats_move(table: Table, places: dict[Seat, int]) -> None:

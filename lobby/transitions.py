@@ -21,6 +21,8 @@ class Event(StrEnum):
     START = "start"  # everybody is ready
     FINISH = "finish"  # the match is over
     ASK = "ask"  # a player asks for a rematch
+    CLOSE = "close"  # a moderator closes it
+    REOPEN = "reopen"  # a moderator opens again what one has closed
     PART = "part"  # the rematch is made, declined, or no longer offered
 
 
@@ -31,14 +33,17 @@ TRANSITIONS: dict[tuple[str, Event], Table.Status] = {
     (Status.OPEN, Event.EMPTY): Status.CLOSED,
     (Status.OPEN, Event.MOVE): Status.OPEN,
     (Status.OPEN, Event.IDLE): Status.CLOSED,
+    (Status.OPEN, Event.CLOSE): Status.CLOSED,
     (Status.READY, Event.CONFIRM): Status.READY,
     (Status.READY, Event.MOVE): Status.READY,
     (Status.READY, Event.FREE): Status.OPEN,
     (Status.READY, Event.EMPTY): Status.CLOSED,
+    (Status.READY, Event.CLOSE): Status.CLOSED,
     (Status.READY, Event.START): Status.PLAYING,
     (Status.PLAYING, Event.FINISH): Status.OVER,
     (Status.OVER, Event.ASK): Status.OVER,
     (Status.OVER, Event.PART): Status.OVER,
+    (Status.CLOSED, Event.REOPEN): Status.OPEN,
 }
 
 REFUSALS: dict[str, str] = {

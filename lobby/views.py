@@ -10,11 +10,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.doors import next_of
 from accounts.models import User
 from accounts.services import person_for
 from core import switches
@@ -22,8 +22,9 @@ from core.errors import CommandError
 from ledger.selectors import balance
 from lobby import selectors, services
 from lobby.faces import face
-from lobby.filters import Filter, chips, groups
+from lobby.filters import KEEP, MOST, Filter, chips, groups
 from lobby.forms import TableForm
+from lobby.kept import filter_keep, filter_kept
 from lobby.models import Table
 from lobby.options import GAME, PRESETS, spelled
 from lobby.quick import seat_find
@@ -38,13 +39,23 @@ MAKING_LIST = Lock()
 @never_cache
 @require_safe
 def tables(request: HttpRequest) -> HttpResponse:
-    """Open tables by filter, and the matches that are on."""
+    """Open tables by filter, and the matches that are on.
+
+    A filter that was chosen here is remembered, and asked for by an address without one. A link's is neither.
+    """
     wanted = Filter.from_query(request.GET)
+    if KEEP in request.GET:
+        response = _lobby(wanted)
+        filter_keep(response, wanted)
+        return response
+    if not wanted.query and (kept := filter_kept(request)).query:
+        return _lobby(kept)
     context = {
         "wanted": wanted,
         "chips": chips(wanted),
         "groups": groups(wanted),
         "games": GAME,
+        "most": MOST,
         "list": _list(wanted),
         "bustle": selectors.bustle(),
         "closed": switches.refusal("tables"),
@@ -116,7 +127,7 @@ def quick(request: HttpRequest) -> HttpResponse:
         if error.code == "ALREADY_SEATED":
             return redirect("lobby:table", error.fields["table"])
         messages.error(request, sentence(error))
-    return HttpResponseRedirect(reverse("lobby:tables") + wanted.query)
+    return _lobby(wanted)
 
 
 @require_POST
@@ -132,8 +143,8 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
         if error.code in NOT_RICH_ENOUGH:
             return redirect("lobby:table", code)
         messages.error(request, sentence(error))
-        if error.code != "ALREADY_SEATED" and (back := _next(request)):
-            return HttpResponseRedirect(back)  # an address: `redirect` would look for a view of this name
+        if error.code != "ALREADY_SEATED" and (back := next_of(request)):
+            return HttpResponseRedirect(back)
     return redirect("lobby:table", code)
 
 
@@ -145,7 +156,11 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
             services.seat_leave(code=code, user=request.user)
     except CommandError:
         return redirect("lobby:table", code)
-    return HttpResponseRedirect(_next(request) or reverse("lobby:tables"))
+    return HttpResponseRedirect(next_of(request) or reverse("lobby:tables"))
+
+
+def _lobby(wanted: Filter) -> HttpResponse:
+    return HttpResponseRedirect(reverse("lobby:tables") + wanted.query)
 
 
 def _player(request: HttpRequest, *features: str, stake: int = 0) -> User:
@@ -200,10 +215,3 @@ def _face(request: HttpRequest, found: Table) -> dict[str, Any]:
 
 def _unknown(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/unknown.html", status=404)
-
-
-def _next(request: HttpRequest) -> str:
-    """Where the form wants to go afterwards, if that is a page of ours."""
-    wanted = request.POST.get("next", "")
-    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if ours else ""

@@ -16,7 +16,7 @@ from games import store
 from games.models import Match
 
 NEED_SERVICES = ("tests/services/", "tests/chaos/")
-APPEND_ONLY = ("games_move", "games_hand", "ledger_transfer", "core_switchchange")
+APPEND_ONLY = ("games_move", "games_hand", "ledger_transfer", "core_switchchange", "moderation_action")
 
 
 @pytest.fixture(scope="session")

@@ -1,20 +1,45 @@
 #!/usr/bin/env python3
-"""Draw static/img/share.png and the icons anew: .venv/bin/python docs/brand/render.py
+"""Draw the pictures of shared links and the icons anew: .venv/bin/python docs/brand/render.py
 
-Needs Chromium, as the browser tests do. Run it when the sprite, the tokens or share.html have changed.
+Needs Chromium, as the browser tests do. Run it when the sprite, the tokens, share.html or these texts change.
 """
 
 import os
+import shutil
 import threading
+from collections.abc import Callable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urlencode
 
+from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "static" / "img"
 GROUND = "#2b4295"  # of favicon.svg: an icon has no rounded corners of its own, the system cuts them
+
+
+# What a picture of the site, and of a game, says and shows, in words of the home page and the rules.
+PICTURES = {
+    "site": (
+        "Joker, the card game of Georgia",
+        "Classic for four, Japanese for two: live with people, or against bots this minute.",
+        "KH X1 AS TD",
+    ),
+    "classic": (
+        "Classic Joker",
+        "For four. You bid how many tricks you will take, and want exactly that many.",
+        "AH X1 KD 9S",
+    ),
+    "japanese": (
+        "Japanese Joker",
+        "For two. Ten of your cards lie on the table in columns, "
+        "and whoever takes more tricks scores the difference.",
+        "KS QC X2 TD",
+    ),
+}
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -25,10 +50,23 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 def share(browser: Browser, site: str) -> None:
-    """The picture of a shared link."""
+    """The pictures of shared links, in each language."""
     page = browser.new_page(viewport={"width": 1200, "height": 630}, color_scheme="light")
-    page.goto(f"{site}/docs/brand/share.html", wait_until="networkidle")
-    page.screenshot(path=IMAGES / "share.png")
+    for language in ("ka", "en", "ru", "tr"):
+        say = translator(language)
+        for name, (title, text, cards) in PICTURES.items():
+            told = {"language": language, "title": say(title), "text": say(text), "cards": cards}
+            page.goto(f"{site}/docs/brand/share.html?{urlencode(told)}", wait_until="networkidle")
+            page.screenshot(path=IMAGES / "share" / f"{name}-{language}.jpg", type="jpeg", quality=85)
+
+
+def translator(language: str) -> Callable[[str], str]:
+    """What turns an English text of the site into this language."""
+    if language == "en":
+        return str
+    with (ROOT / "locale" / language / "LC_MESSAGES" / "django.po").open("rb") as text:
+        catalogue = read_po(text)
+    return lambda text: catalogue[text].string
 
 
 def icon(browser: Browser, size: int) -> None:
@@ -43,7 +81,7 @@ def icon(browser: Browser, size: int) -> None:
 def main() -> None:
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(ROOT)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    chromium = os.environ.get("CHROMIUM", shutil.which("chromium-headless-shell") or "chromium")
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--disable-gpu", *sandbox])

@@ -112,7 +112,7 @@ class SeatQuit:
 
 @dataclass(frozen=True, slots=True)
 class MatchOver:
-    """The match has ended, and why: ``score``, ``resign``, ``forfeit`` or ``abandoned``."""
+    """The match has ended, and why: ``score``, ``resign``, ``forfeit``, ``abandoned`` or ``void``."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]

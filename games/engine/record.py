@@ -8,10 +8,11 @@ from .facts import JsonObject
 
 FORMAT = "joker-record/1"
 
-REASONS = ("score", "resign", "forfeit", "abandoned", "void")
+VOID = "void"
+REASONS = ("score", "resign", "forfeit", "abandoned", VOID)
 """Why a match ends."""
 
-OUTSIDE_REASONS = ("abandoned", "void")
+OUTSIDE_REASONS = ("abandoned", VOID)
 """Why a match may end without its moves saying so."""
 
 

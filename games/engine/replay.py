@@ -6,7 +6,7 @@ from typing import Any
 from .errors import EngineError, MalformedRecord
 from .facts import Fact, MatchOver
 from .games import GAMES, Game
-from .record import OUTSIDE_REASONS, Record, RecordedHand
+from .record import OUTSIDE_REASONS, VOID, Record, RecordedHand
 from .waiting import DealDue, Over, Turn
 
 
@@ -90,9 +90,18 @@ def _check_deal_due(game: Game, state: Any, record: Record, number: int) -> None
 
 
 def _check_result(record: Record, outcome: MatchOver | None) -> None:
-    """A recorded result is the one played, or that of a match which was ended from outside before its end."""
+    """A recorded result is the one played, or that of a match which was ended from outside before its end.
+
+    Where a match is void that had been played to its end, its scores alone are those played.
+    """
     if record.result is None:
         return
-    from_outside = outcome is None and record.result["reason"] in OUTSIDE_REASONS
-    if not from_outside and (outcome is None or record.result != outcome.result()):
+    reason = record.result["reason"]
+    if outcome is None:
+        is_right = reason in OUTSIDE_REASONS
+    elif reason == VOID:
+        is_right = record.result == MatchOver((), outcome.scores, VOID).result()
+    else:
+        is_right = record.result == outcome.result()
+    if not is_right:
         raise MalformedRecord("WRONG_RESULT")

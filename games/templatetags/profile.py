@@ -1,4 +1,4 @@
-"""The part of a person's own page that tells what they have played."""
+"""The parts of a person's pages that tell what they have played."""
 
 from typing import Any
 
@@ -14,3 +14,9 @@ register = template.Library()
 def profile(user: User) -> dict[str, Any]:
     """Statistics by game and the last matches of a person; three queries."""
     return {"tallies": tallies(user), "matches": last_matches(user)}
+
+
+@register.inclusion_tag("games/_tallies.html")
+def figures_of(user: User) -> dict[str, Any]:
+    """Statistics by game of a person, for everybody; one query."""
+    return {"tallies": tallies(user)}

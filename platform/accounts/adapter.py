@@ -15,10 +15,12 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language, override
 
 from accounts import services
+from accounts.browsers import bar_of
 from accounts.doors import guest_of
 from accounts.models import User
 from accounts.names import name_clean, name_key
 from accounts.selectors import member_by_name
+from accounts.standing import out_page
 from accounts.tasks import send_mail
 from accounts.texts import sentence
 from core import switches
@@ -64,7 +66,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return name
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Sign `user` in; a guest of this browser merges into them, or is them."""
+        """Sign `user` in; a guest of this browser merges into them, or is them.
+
+        From a browser where somebody is kept out nobody enters, but who is out too: they see why, no more.
+        """
+        if not user.is_barred and bar_of(request):
+            raise ImmediateHttpResponse(out_page(request))
         guest = guest_of(request)
         if guest and guest.pk == user.pk:
             self._stay(request, user)

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from accounts.models import User
 
@@ -42,3 +43,13 @@ def members_only(view: View) -> View:
         return redirect_to_login(request.path)
 
     return guarded
+
+
+def next_of(request: HttpRequest) -> str:
+    """Where a form wants to go afterwards, if that is a page of ours; else "".
+
+    Led to as an address: `redirect` would look for a view of this name.
+    """
+    wanted = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if ours else ""

@@ -12,6 +12,8 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from accounts.browsers import bar_of
+from accounts.standing import out_page
 from accounts.texts import sentence
 from core import rates
 from core.addresses import client_address
@@ -19,7 +21,13 @@ from core.errors import CommandError
 
 
 class SignupView(AllauthSignupView):  # type: ignore[misc]
-    """Somebody may have taken the name since it was looked up."""
+    """Somebody may have taken the name since it was looked up; in some browsers nobody registers."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page, or why nobody enters from this browser."""
+        if bar_of(request):
+            return out_page(request)
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[no-any-return]
 
     def form_valid(self, form: forms.Form) -> HttpResponse:
         """Register and sign in, or say beside the name why not."""

@@ -7,7 +7,8 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from accounts import hooks
-from accounts.models import User
+from accounts.models import Ignored, Sanction, User, Visit
+from accounts.sanctions import told
 from core import clock
 
 
@@ -49,5 +50,34 @@ def export(user: User) -> dict[str, Any]:
                 for session in UserSession.objects.filter(user=user)
             ],
         },
+        "sanctions": [
+            {
+                "kind": sanction.kind,
+                "reason": sanction.reason,
+                "note": sanction.note,
+                "given": clock.rfc3339(sanction.given_at),
+                "until": told(sanction)["until"],
+                "lifted": clock.rfc3339(sanction.lifted_at),
+                "read": clock.rfc3339(sanction.read_at),
+            }
+            for sanction in Sanction.objects.filter(user=user)
+        ],
+        "visits": [
+            {
+                "browser": visit.device,
+                "network": visit.address,
+                "first": clock.rfc3339(visit.first_at),
+                "last": clock.rfc3339(visit.last_at),
+            }
+            for visit in Visit.objects.filter(user=user).order_by("first_at", "pk")
+        ],
+        "ignored": [
+            {
+                "name": ignored.other.display_name,
+                "blocked": ignored.blocks,
+                "since": clock.rfc3339(ignored.since),
+            }
+            for ignored in Ignored.objects.filter(user=user).select_related("other").order_by("pk")
+        ],
         **hooks.exported(user),
     }

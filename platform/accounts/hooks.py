@@ -1,18 +1,26 @@
 """What others want to be told of people; accounts knows none of them.
 
 Every callback runs in the transaction of what it is told of, and a CommandError of one refuses the whole.
+Nothing refuses that a person is put out: there each callback has a savepoint of its own.
 """
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
+from django.db import transaction
+
 from accounts.models import User
+from core.errors import logged
+
+log = logging.getLogger(__name__)
 
 _registered: list[Callable[[User], None]] = []
 _merged: list[Callable[[User, User], None]] = []
 _forgotten: list[Callable[[User], None]] = []
 _exported: list[Callable[[User], dict[str, Any]]] = []
 _barred: list[Callable[[User], None]] = []
+_named: list[Callable[[str], None]] = []
 
 
 def on_registered(callback: Callable[[User], None]) -> None:
@@ -62,11 +70,23 @@ def exported(user: User) -> dict[str, Any]:
 
 
 def on_barred(callback: Callable[[User], None]) -> None:
-    """Have `callback(user)` called when a sanction puts a person out, who leaves every seat then."""
+    """Have `callback(user)` called, twice, when a sanction puts a person out, who leaves every seat then."""
     _barred.append(callback)
 
 
 def barred(user: User) -> None:
-    """Tell everyone who asked."""
+    """Tell everyone who asked; what fails is logged and undone alone."""
     for callback in _barred:
-        callback(user)
+        with logged(log, f"{callback.__name__} has failed for person {user.pk}"), transaction.atomic():
+            callback(user)
+
+
+def on_named(callback: Callable[[str], None]) -> None:
+    """Have `callback(name_key)` called when somebody wants a name of that key, which it may refuse."""
+    _named.append(callback)
+
+
+def named(key: str) -> None:
+    """Ask everyone who asked to be. Raises CommandError NAME_TAKEN."""
+    for callback in _named:
+        callback(key)

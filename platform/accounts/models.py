@@ -133,6 +133,7 @@ class Sanction(models.Model):
             models.Index(
                 fields=["user", "until"], condition=models.Q(lifted_at=None), name="sanction_running"
             ),
+            models.Index(fields=["given_at"], name="sanction_by_time"),
         ]
 
     def __str__(self) -> str:
@@ -164,6 +165,17 @@ class Visit(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} since {self.first_at}"
+
+
+class ShutBrowser(models.Model):
+    """A browser from which nobody enters: whom a sanction kept out was there, and is deleted."""
+
+    device = models.CharField(max_length=32, db_index=True)  # as of Visit
+    reason = models.CharField(max_length=12, choices=Sanction.Reason)
+    until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"until {self.until}"
 
 
 class Ignored(models.Model):

@@ -1,19 +1,22 @@
 """Sanctions: how they are given and lifted, and what they refuse. The moderation log says who gave them."""
 
-from datetime import datetime
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 
 from accounts import hooks
-from accounts.models import Sanction, User
+from accounts.models import FOR_EVER, Sanction, User
 from core import clock
-from core.consumers import end_sockets
+from core.consumers import Close, Farewell, end_sockets
 from core.errors import CommandError
 
 Kind = Sanction.Kind
 
 PUTS_OUT = (Kind.SUSPENSION, Kind.BAN)
+KEEPS_UNSEATED = (Kind.BENCH, *PUTS_OUT)  # at tables with others
 REFUSALS = {Kind.SILENCE: "SILENCED", Kind.BENCH: "BENCHED", Kind.SUSPENSION: "BARRED", Kind.BAN: "BARRED"}
 
 
@@ -29,7 +32,11 @@ def sanction_give(*, user: User, kind: str, reason: str, until: datetime, note: 
     if kind in PUTS_OUT:
         _bar(user)
         hooks.barred(user)
-        end_sockets(user.pk, code="barred", detail="A sanction keeps you out.")
+        # Once more, now that nobody can sit down any more without reading of the sanction.
+        User.objects.select_for_update().get(pk=user.pk)
+        hooks.barred(user)
+        if farewell := turned_away(user):
+            end_sockets(user.pk, **farewell._asdict())
     return sanction
 
 
@@ -38,6 +45,16 @@ def sanction_lift(*, sanction: Sanction) -> None:
     """End a sanction before its time; one that has been lifted stays as it is."""
     if Sanction.objects.filter(pk=sanction.pk, lifted_at=None).update(lifted_at=clock.now()):
         _bar(sanction.user)
+
+
+def sanctions_acknowledge(*, user: User, keys: Collection[int]) -> None:
+    """Note that a person has read of these sanctions of theirs; of those of others nothing is noted."""
+    Sanction.objects.filter(user=user, pk__in=keys, read_at=None).update(read_at=clock.now())
+
+
+def unread(user: User) -> list[Sanction]:
+    """The sanctions that a person has not read of yet, the oldest first; one that was lifted is no news."""
+    return list(Sanction.objects.filter(user=user, lifted_at=None, read_at=None).order_by("given_at", "pk"))
 
 
 def running(user: User, *kinds: str) -> Sanction | None:
@@ -49,9 +66,27 @@ def running(user: User, *kinds: str) -> Sanction | None:
 def refuse_while(user: User, *kinds: str) -> None:
     """Raise CommandError SILENCED, BENCHED or BARRED (until, reason) while a sanction of these kinds runs."""
     if sanction := running(user, *kinds):
-        raise CommandError(
-            REFUSALS[Kind(sanction.kind)], until=clock.rfc3339(sanction.until), reason=sanction.reason
-        )
+        raise CommandError(REFUSALS[Kind(sanction.kind)], **told(sanction))
+
+
+def told(sanction: Sanction) -> dict[str, Any]:
+    """What a refusal tells of a sanction: `until`, None where it has no end, and `reason`."""
+    until = None if sanction.until >= FOR_EVER else clock.rfc3339(sanction.until)
+    return {"until": until, "reason": sanction.reason}
+
+
+def turned_away(user: User) -> Farewell | None:
+    """Why a person may have no socket; None for whoever is not out."""
+    if not user.is_barred or (sanction := running(user, *PUTS_OUT)) is None:
+        return None
+    return Farewell(Close.NOT_ALLOWED, "barred", "A sanction keeps you out.", told(sanction))
+
+
+def put_out_lately(since: timedelta) -> list[tuple[int, Farewell]]:
+    """The keys of the people who were put out so short a time ago, and why they go."""
+    lately = Sanction.objects.filter(given_at__gt=clock.now() - since, kind__in=PUTS_OUT, lifted_at=None)
+    people = {sanction.user_id: sanction.user for sanction in lately.select_related("user")}
+    return [(key, farewell) for key, user in people.items() if (farewell := turned_away(user))]
 
 
 def _bar(user: User) -> None:

@@ -3,7 +3,8 @@
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
-from accounts.names import LENGTH_READ, name_key
+from accounts.names import LENGTH_READ, name_clean, name_key
+from core.errors import CommandError
 
 LARGEST_KEY = 2**63 - 1
 
@@ -13,6 +14,14 @@ def member_by_name(typed: str) -> User | None:
     if len(typed) > LENGTH_READ:
         return None
     return User.objects.filter(username_key=name_key(" ".join(typed.split()))).first()
+
+
+def person_by_name(shown: str) -> User | None:
+    """Who shows this name at the table; none of ours has a name that could not be given."""
+    try:
+        return User.objects.filter(name_key=name_key(name_clean(shown))).first()
+    except CommandError:
+        return None
 
 
 def people_like(typed: str) -> QuerySet[User]:

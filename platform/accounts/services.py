@@ -1,21 +1,26 @@
 """What can be done with people."""
 
 import secrets
+from contextlib import suppress
 from datetime import timedelta
+from typing import NamedTuple
 
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import login, logout
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 
 from accounts import hooks
+from accounts.browsers import browsers_shut, entry_check, visit_keep
 from accounts.choices import Settings
 from accounts.guest_names import guest_name
-from accounts.models import AVATARS, User
+from accounts.models import AVATARS, Ignored, Sanction, User
 from accounts.names import name_clean, name_key
+from accounts.sanctions import PUTS_OUT, refuse_while
 from core import clock, rates, switches
 from core.addresses import client_address
 from core.consumers import end_sockets
@@ -31,10 +36,12 @@ TRIES = 20  # a free name among hundreds of thousands
 def person_for(request: HttpRequest) -> User:
     """Whoever is signed in with this browser; a visitor becomes a guest and is signed in.
 
-    For commands only, never for a page that is merely looked at. Raises CommandError as `guest_create`.
+    For commands only, never for a page that is merely looked at. Raises CommandError as `guest_create`, and
+    BARRED (until, reason) in a browser where somebody is kept out.
     """
     if isinstance(request.user, User):
         return request.user
+    entry_check(request)
     user = guest_create(
         language=get_language() or "",
         address=client_address(request),
@@ -100,6 +107,7 @@ def person_register(
         user.is_guest, user.email, user.password = False, email, secret
         user.username, user.username_key = name, name_key(name)
         user.language = user.language or language
+        hooks.named(user.username_key)
         if not (known and keeps_name):
             user.display_name, user.name_key = name, name_key(name)
         _save_unless_taken(user)
@@ -109,15 +117,19 @@ def person_register(
 
 @transaction.atomic
 def guest_merge(*, guest: User, user: User) -> None:
-    """Have all that `guest` has played be `user`'s, and let the guest go.
+    """Have all that `guest` has played be `user`'s, what was laid on them too, and let the guest go.
 
     Once: the second of two taps finds no guest any more. Raises CommandError MATCH_RUNS while the guest sits
-    at a table, or what else a hook refuses with.
+    at a table, BARRED (until, reason) while they are kept out, or what else a hook refuses with.
     """
     row = User.objects.select_for_update().filter(pk=guest.pk, is_guest=True).first()
     if row is None:
         return
+    if row.is_barred:
+        refuse_while(row, *PUTS_OUT)
     hooks.merged(row, user)
+    Sanction.objects.filter(user=row).update(user=user)
+    _ignored_inherit(row, user)
     end_sockets(row.pk, code="signed_in", detail="You have signed in.")
     row.delete()
 
@@ -143,13 +155,34 @@ def name_change(*, user: User, name: str) -> str:
         return clean
     if not rates.allow("rename", str(user.pk)):
         raise CommandError("TOO_MANY_RENAMES")
-    try:
-        with transaction.atomic():
-            User.objects.filter(pk=user.pk).update(display_name=clean, name_key=name_key(clean))
-    except IntegrityError:
-        raise CommandError("NAME_TAKEN") from None
-    user.display_name, user.name_key = clean, name_key(clean)
+    hooks.named(name_key(clean))
+    _name_give(user, clean)
     return clean
+
+
+class Named(NamedTuple):
+    """A name, and its key."""
+
+    name: str
+    key: str
+
+
+def name_replace(*, user: User) -> tuple[Named, Named]:
+    """Take a person's name at the table from them and give them one that nobody has chosen: both names.
+
+    What they sign in with stays. Raises CommandError NAME_TAKEN where no free name was found.
+    """
+    before = Named(user.display_name, user.name_key)
+    for _ in range(TRIES):
+        with suppress(CommandError):
+            _name_give(user, guest_name(user.language))
+            return before, Named(user.display_name, user.name_key)
+    raise CommandError("NAME_TAKEN")
+
+
+def name_restore(*, user: User, name: str) -> None:
+    """Give a person a name back. Raises CommandError NAME_TAKEN where somebody else has it by now."""
+    _name_give(user, name)
 
 
 def avatar_choose(*, user: User, avatar: int) -> None:
@@ -179,7 +212,13 @@ def visit_note(request: HttpRequest) -> None:
     if not isinstance(user, User) or (user.seen_at and now - user.seen_at < SEEN_EVERY):
         return
     User.objects.filter(pk=user.pk).update(seen_at=now)
+    visit_keep(request, user)
     request.session.modified = True
+
+
+def entry_note(*, request: HttpRequest, user: User, **_: object) -> None:
+    """Note that a person has entered: a receiver of Django's `user_logged_in`."""
+    visit_keep(request, user)
 
 
 def sign_out(request: HttpRequest, *, everywhere: bool = False) -> None:
@@ -210,18 +249,43 @@ def account_delete(*, user: User, password: str = "", sure: bool = False) -> Non
         # Once more, now that nobody can sit down any more: what happened meanwhile refuses it.
         User.objects.select_for_update().get(pk=user.pk)
         hooks.forgotten(person)
+        browsers_shut(person)
         end_sockets(person.pk, code="signed_out", detail="This account has been deleted.")
         person.delete()  # a session is its person's only as long as there is one
 
 
 def guests_forget(*, unseen_for: timedelta) -> int:
-    """Delete the guests not seen for so long, and tell how many. Their matches stay, with a nameless seat."""
-    unseen = User.objects.filter(is_guest=True, seen_at__lt=clock.now() - unseen_for)
+    """Delete the guests not seen for so long, and tell how many. Their matches stay, with a nameless seat.
+
+    Those whom a sanction keeps out stay too: they would be let in again.
+    """
+    now = clock.now()
+    let_in = Q(barred_until=None) | Q(barred_until__lte=now)
+    unseen = User.objects.filter(let_in, is_guest=True, seen_at__lt=now - unseen_for)
     count = 0
     while batch := list(unseen.values_list("pk", flat=True)[:BATCH]):
         User.objects.filter(pk__in=batch).delete()
         count += len(batch)
     return count
+
+
+def _ignored_inherit(guest: User, user: User) -> None:
+    """Let `user` ignore whom `guest` has ignored, and whoever has ignored the guest ignore them."""
+    known = Ignored.objects.filter(user=user).values("other")
+    Ignored.objects.filter(user=guest).exclude(other__in=known).exclude(other=user).update(user=user)
+    knowing = Ignored.objects.filter(other=user).values("user")
+    Ignored.objects.filter(other=guest).exclude(user__in=knowing).exclude(user=user).update(other=user)
+
+
+def _name_give(user: User, name: str) -> None:
+    """Raises CommandError NAME_TAKEN."""
+    key = name_key(name)
+    try:
+        with transaction.atomic():
+            User.objects.filter(pk=user.pk).update(display_name=name, name_key=key)
+    except IntegrityError:
+        raise CommandError("NAME_TAKEN") from None
+    user.display_name, user.name_key = name, key
 
 
 def _save_unless_taken(user: User) -> None:

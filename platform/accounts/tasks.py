@@ -8,6 +8,7 @@ from celery import shared_task
 from django.conf import settings
 from django.core import mail
 
+from accounts.browsers import visits_forget
 from accounts.services import guests_forget
 
 UNSEEN_FOR = timedelta(days=30)
@@ -16,8 +17,9 @@ MAIL_TRIES, MAIL_PAUSE = 4, 60  # again after 1, 2, 4 and 8 minutes
 
 @shared_task
 def forget_guests() -> int:
-    """Forget the guests who have not been here for 30 days, and the sessions that have run out."""
+    """Forget the guests who have not been here for 30 days, old visits, and sessions that have run out."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
+    visits_forget()
     return guests_forget(unseen_for=UNSEEN_FOR)
 
 

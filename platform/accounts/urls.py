@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from accounts import views
+from accounts import people, standing, views
 
 urlpatterns = [
     path("accounts/", include("accounts.entry_urls")),
@@ -15,4 +15,8 @@ urlpatterns = [
     path("me/data.json", views.data, name="me-data"),
     path("me/delete/", views.delete, name="me-delete"),
     path("me/leave/", views.leave, name="me-leave"),
+    path("me/news/", standing.news_read, name="me-news"),
+    path("people/<str:name>/", people.person, name="person"),
+    path("people/<str:name>/ignore/", people.person_ignore, name="person-ignore"),
+    path("out/", standing.out, name="out"),
 ]

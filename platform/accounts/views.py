@@ -6,7 +6,6 @@ from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -14,9 +13,11 @@ from django.views.i18n import set_language
 
 from accounts import services
 from accounts.choices import settings_read
+from accounts.doors import next_of
 from accounts.export import export
 from accounts.models import AVATARS, User
 from accounts.names import NAME_LENGTH
+from accounts.standing import out_page
 from accounts.texts import PRINTS, sentence
 from core import rates
 from core.errors import CommandError
@@ -29,9 +30,11 @@ def guest(request: HttpRequest) -> HttpResponse:
     try:
         services.person_for(request)
     except CommandError as error:
+        if error.code == "BARRED":
+            return out_page(request)
         status = 503 if error.code == "GUESTS_OFF" else 429
         return render(request, "accounts/no_guest.html", {"error": sentence(error)}, status=status)
-    return HttpResponseRedirect(_next(request))  # an address: `redirect` would look for a view of this name
+    return HttpResponseRedirect(next_of(request) or reverse("lobby:tables"))
 
 
 @require_safe
@@ -130,9 +133,3 @@ def _me(request: HttpRequest, *, status: int = 200, name: str | None = None, err
         name = request.user.display_name
     context = {"name": name, "error": error, "prints": PRINTS, "name_length": NAME_LENGTH}
     return render(request, "accounts/me.html", context, status=status)
-
-
-def _next(request: HttpRequest) -> str:
-    wanted = request.POST.get("next", "")
-    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if ours else reverse("lobby:tables")

@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.VisitMiddleware",
     "core.languages.LanguageMiddleware",
+    "accounts.middleware.OutMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.staff.StaffMiddleware",
@@ -142,6 +143,7 @@ CELERY_BEAT_SCHEDULE = {
     "table clocks": {"task": "lobby.tasks.sweep", "schedule": EVERY_SECOND, "options": TICK},
     "unused guests": {"task": "accounts.tasks.forget_guests", "schedule": crontab(hour=1, minute=30)},
     "coin audit": {"task": "ledger.tasks.audit", "schedule": crontab(hour=2, minute=0)},
+    "signals": {"task": "moderation.tasks.count_signals", "schedule": crontab(minute=17)},
 }
 
 # --- people -----------------------------------------------------------------------------------------------
@@ -189,6 +191,17 @@ MFA_FORMS = {
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # the address is for new passwords alone
 MFA_TOTP_ISSUER = "Jokeri"
 MFA_TOTP_TOLERANCE = 1  # a code that has just run out, or a clock half a minute off
+BROWSER_COOKIE_NAME = "browser"  # the mark of a browser in which somebody has come to play
+BROWSER_COOKIE_AGE = 60 * 60 * 24 * 400  # browsers keep none for longer
+# Where whoever is kept out by a sanction may appeal: an e-mail address, or that of a page.
+APPEALS_ADDRESS = os.environ.get("APPEALS_ADDRESS", "")
+# The addresses, by name, that are open to whoever is kept out: to read, to sign out, to take data along.
+OPEN_WHILE_OUT = {
+    *("out", "set_language", "me-leave", "me-data", "me-delete"),
+    *("rules", "rules-classic", "rules-japanese", "differences", "glossary", "faq", "how-to-start"),
+    *("about-coins", "fair-play", "check-deals", "robots", "sitemap", "healthz"),
+    *("javascript-catalog", "manifest", "worker", "offline"),
+}
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "lobby:tables"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
@@ -205,7 +218,10 @@ RATES = {
     "passkey": "60/hour",  # questions for a passkey, each kept in a session, to one address
     "rename": "10/hour",
     "delete": "10/hour",  # tries to delete one account
+    "ignore": "60/hour",  # people whom one person mutes or blocks
     "export": "20/hour",  # downloads of one person's data
+    "report": "10/hour",  # reports of one person
+    "reports": "30/hour",  # reports from one address
     "table": "30/hour",  # tables made by one person
     "seat": "120/hour",  # what one person does with seats before the start: sit, move, swap, confirm
     "practice": "60/hour",  # practice matches begun by one person
@@ -242,6 +258,15 @@ REMATCH_SECONDS = 60
 TABLE_IDLE_SECONDS = 15 * 60
 OUTAGE_SECONDS = 15  # silence of the whole site that counts as an outage
 OUTAGE_EXTRA = 20  # added to every deadline after one
+
+# --- whoever keeps leaving matches; the page of fair play tells it ---------------------------------------
+
+LEAVING_LIMIT = 3  # so many matches left…
+LEAVING_OF = 10  # …of so many last ones with others…
+LEAVING_DAYS = 30  # …within so many days, and one sits down at no table for a while
+LEAVING_BENCH: tuple[int, ...] = (10, 30, 2 * 60, 24 * 60)  # minutes: the first time, and again…
+LEAVING_REPEAT_DAYS = 7  # …within so many days
+OUTAGE_PEACE = 10 * 60  # seconds after an outage in which whoever is gone may blame us
 
 # --- coins ------------------------------------------------------------------------------------------------
 
@@ -293,6 +318,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 HTTPS = os.environ.get("HTTPS", "1" if DISTRIBUTED else "0") == "1"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+BROWSER_COOKIE_SECURE = HTTPS
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -22,6 +22,8 @@ urlpatterns = [
         path("", include("lobby.urls")),
         path("", include("games.urls")),
         path("", include("ledger.urls")),
+        path("", include("moderation.report_urls")),
+        path("moderation/", include("moderation.urls")),
         path("operations/", include("operations.urls")),
         path("admin/", admin.site.urls),
     ),

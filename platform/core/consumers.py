@@ -4,13 +4,14 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from core import background, clock, online, pulse
 from core.bell import bell
+from core.database import db
 from core.errors import CommandError
 from core.rates import TokenBucket
 from core.sessions import session_mark
@@ -35,6 +36,23 @@ class Close:
     IDLE = 4408
     TOO_FAST = 4429
     FAILED = 4500
+
+
+class Farewell(NamedTuple):
+    """Why a socket ends: the close code, and what its `bye` tells."""
+
+    close: int
+    code: str
+    detail: str
+    fields: Frame
+
+
+_doors: list[Callable[[Any], Farewell | None]] = []
+
+
+def on_door(callback: Callable[[Any], Farewell | None]) -> None:
+    """Have `callback(user)` say, as each socket opens, why that person may have none; None lets them in."""
+    _doors.append(callback)
 
 
 def is_plain(value: Any, most: int) -> bool:
@@ -104,9 +122,13 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.accept()
         if self.user_id is not None:
             await bell.listen(user_topic(self.user_id), self._heard_of_user)
-            if "user_now" in self.scope and await self.scope["user_now"]() != self.scope["user"]:
-                # Signed out since the socket began to open, when nobody listened here yet.
+            # Once more: much may have happened since the socket began to open, when nobody listened here yet.
+            user = await self.scope["user_now"]() if "user_now" in self.scope else self.scope["user"]
+            if user != self.scope["user"]:
                 await self.goodbye(Close.SIGN_IN_AGAIN, "signed_out", "You have signed out.")
+                return
+            if refused := await db(_turned_away)(user):
+                await self.goodbye(refused.close, refused.code, refused.detail, **refused.fields)
                 return
         self._begun = True
         await self.opened()
@@ -133,21 +155,28 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         user = self.scope["user"]
         return user.pk if user.is_authenticated else None
 
-    async def goodbye(self, close: int, code: str, detail: str) -> None:
+    async def goodbye(self, close: int, code: str, detail: str, **fields: Any) -> None:
         """Say why, then close."""
         if self.open:
             self.open = False
-            await self.send_frame({"t": "bye", "code": code, "detail": detail})
+            await self.send_frame({"t": "bye", "code": code, "detail": detail, **fields})
             with suppress(OSError):
                 await self.close(close)
 
     def _idle(self) -> None:
         self.start(self.goodbye(Close.IDLE, "idle", "Nothing was heard from you for 40 seconds."))
 
+    def told(self, message: Frame) -> None:
+        """Called when something of the person has changed that a socket may want to look at."""
+
     def _heard_of_user(self, message: Frame) -> None:
+        if "farewell" not in message:
+            self.told(message)
+            return
         if message["spare"] and message["spare"] == session_mark(self.scope.get("session_key")):
             return
-        self.start(self.goodbye(Close.SIGN_IN_AGAIN, message["code"], message["detail"]))
+        farewell = Farewell(*message["farewell"])
+        self.start(self.goodbye(farewell.close, farewell.code, farewell.detail, **farewell.fields))
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Have `work` done beside the frames that come in; when it fails, the page opens another socket."""
@@ -249,9 +278,33 @@ def user_topic(user_id: int) -> str:
     return f"user.{user_id}"
 
 
-def end_sockets(user_id: int, *, code: str, detail: str, spare: str | None = None) -> None:
+def end_sockets(
+    user_id: int,
+    *,
+    code: str,
+    detail: str,
+    close: int = Close.SIGN_IN_AGAIN,
+    fields: Frame | None = None,
+    spare: str | None = None,
+) -> None:
     """Close every open socket of a person after the commit; their browser signs in again or reads why.
 
-    Sockets of the session with the key `spare` stay open.
+    `fields` go into the `bye`. Sockets of the session with the key `spare` stay open.
     """
-    bell.ring(user_topic(user_id), {"code": code, "detail": detail, "spare": session_mark(spare)})
+    farewell = Farewell(close, code, detail, fields or {})
+    bell.ring(user_topic(user_id), _last_words(farewell, spare))
+
+
+def turn_away(user_id: int, farewell: Farewell) -> None:
+    """Close the open sockets of a person who may have none, if there are any; from the event loop."""
+    if online.is_here(user_id):
+        bell.ring_now(user_topic(user_id), _last_words(farewell))
+
+
+def _last_words(farewell: Farewell, spare: str | None = None) -> Frame:
+    return {"farewell": [*farewell], "spare": session_mark(spare)}
+
+
+def _turned_away(user: Any) -> Farewell | None:
+    """Why a person may have no socket."""
+    return next(filter(None, (callback(user) for callback in _doors)), None)

@@ -101,3 +101,13 @@ class Announcement(models.Model):
     def text(self, language: str) -> str:
         """The text in one of the site's languages."""
         return str(getattr(self, f"text_{language}"))
+
+
+class Outage(models.Model):
+    """A time in which no process served anybody."""
+
+    began_at = models.DateTimeField()
+    over_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.began_at} to {self.over_at}"

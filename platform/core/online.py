@@ -28,6 +28,11 @@ def go(user_id: int | None) -> None:
         del _sockets[user_id]
 
 
+def is_here(user_id: int) -> bool:
+    """Whether a person has a socket of this process."""
+    return user_id in _sockets
+
+
 def people_here() -> int:
     """How many people have a socket of this process."""
     return len(_sockets.keys() - {None})

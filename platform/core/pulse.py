@@ -19,7 +19,7 @@ from django.db.models import F
 from core import clock, pace
 from core.database import db
 from core.errors import logged
-from core.models import Process, Pulse
+from core.models import Outage, Process, Pulse
 from core.online import people_here, sockets_here
 from core.release import release
 
@@ -54,7 +54,10 @@ def beat() -> None:
         pulse, _ = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"beat_at": now})
         silence = now - pulse.beat_at
         if abs(silence) > timedelta(seconds=settings.OUTAGE_SECONDS):
-            extra = timedelta(seconds=settings.OUTAGE_EXTRA) if silence > timedelta() else timedelta()
+            extra = timedelta()
+            if silence > timedelta():
+                extra = timedelta(seconds=settings.OUTAGE_EXTRA)
+                Outage.objects.create(began_at=pulse.beat_at, over_at=now)
             for hook in _hooks:
                 hook(silence + extra)
             # Whoever was alive when it began is not dead for having been unable to say so.

@@ -19,8 +19,12 @@ def action_log(
     place: str = "",
     undoes: Action | None = None,
     facts: dict[str, Any] | None = None,
+    key: str | None = None,
 ) -> Action:
-    """Write one line; `actor` None is the site itself. Raises CommandError NO_REASON without a reason."""
+    """Write one line; `actor` None is the site itself, `key` what the form was sent with.
+
+    Raises CommandError NO_REASON without a reason.
+    """
     if not reason.strip():
         raise CommandError("NO_REASON")
     return Action.objects.create(
@@ -36,4 +40,5 @@ def action_log(
         reason=reason.strip(),
         undoes=undoes,
         facts=facts or {},
+        key=key,
     )

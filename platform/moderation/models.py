@@ -6,7 +6,12 @@ from django.db import models
 from django.db.models import Q
 
 from accounts.models import Sanction, User
+from accounts.names import NAME_LENGTH
 from games.models import Match
+
+TEXT = 500  # signs of a report, of a reason
+KEY = 40
+LOG_FILTERS = ("user", "actor", "place", "kind")
 
 
 class Case(models.Model):
@@ -18,7 +23,7 @@ class Case(models.Model):
         DISMISSED = "dismissed"
 
     suspect = models.ForeignKey(User, models.SET_NULL, null=True, related_name="cases")
-    name = models.CharField(max_length=20)  # the suspect's at the first report
+    name = models.CharField(max_length=NAME_LENGTH)  # the suspect's at the first report
     reason = models.CharField(max_length=12, choices=Sanction.Reason)
     status = models.CharField(max_length=12, choices=Status, default=Status.OPEN)
     weight = models.FloatField(default=0)  # the sum of its reports'
@@ -47,6 +52,7 @@ class Case(models.Model):
             models.Index(
                 fields=["-weight", "opened_at"], condition=Q(status="open"), name="case_open_by_weight"
             ),
+            models.Index(fields=["taken_by"], condition=Q(status="open"), name="case_open_by_moderator"),
             models.Index(
                 fields=["-closed_at"], condition=Q(closed_at__isnull=False), name="case_closed_newest"
             ),
@@ -62,7 +68,8 @@ class Report(models.Model):
     case = models.ForeignKey(Case, models.CASCADE, related_name="reports")
     reporter = models.ForeignKey(User, models.SET_NULL, null=True, related_name="reports")
     match = models.ForeignKey(Match, models.SET_NULL, null=True, related_name="reports")
-    text = models.CharField(max_length=500, blank=True)
+    seq = models.PositiveIntegerField(null=True)  # how far the match was then
+    text = models.CharField(max_length=TEXT, blank=True)
     weight = models.FloatField()  # how often the reporter was right before
     at = models.DateTimeField()
 
@@ -70,6 +77,7 @@ class Report(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["case", "reporter"], name="report_once"),
         ]
+        ordering: ClassVar = ["-weight", "pk"]
 
     def __str__(self) -> str:
         return f"{self.case_id} by {self.reporter_id}"
@@ -101,22 +109,65 @@ class Action(models.Model):
         STRIKE = "strike"  # a note
 
     kind = models.CharField(max_length=12, choices=Kind)
-    at = models.DateTimeField(db_index=True)
-    actor = models.ForeignKey(User, models.DO_NOTHING, null=True, db_constraint=False, related_name="+")
-    actor_name = models.CharField(max_length=20, blank=True)  # empty: the rule for who keeps leaving
-    user = models.ForeignKey(User, models.DO_NOTHING, null=True, db_constraint=False, related_name="actions")
-    user_name = models.CharField(max_length=20, blank=True)
+    at = models.DateTimeField()
+    # What one form is sent with: a second tap, or the same form sent again, finds what the first has done.
+    key = models.CharField(max_length=KEY, unique=True, null=True)  # noqa: DJ001 - unique among those that have one
+    actor = models.ForeignKey(
+        User, models.DO_NOTHING, null=True, db_constraint=False, db_index=False, related_name="+"
+    )
+    actor_name = models.CharField(max_length=NAME_LENGTH, blank=True)  # empty: the rule for who keeps leaving
+    user = models.ForeignKey(
+        User, models.DO_NOTHING, null=True, db_constraint=False, db_index=False, related_name="actions"
+    )
+    user_name = models.CharField(max_length=NAME_LENGTH, blank=True)
     case = models.ForeignKey(Case, models.DO_NOTHING, null=True, db_constraint=False, related_name="actions")
     sanction = models.ForeignKey(
         Sanction, models.DO_NOTHING, null=True, db_constraint=False, related_name="actions"
     )
-    place = models.CharField(max_length=12, blank=True, db_index=True)  # the code of a table and its match
-    reason = models.CharField(max_length=500)  # for other moderators, and where one is told, for the person
+    place = models.CharField(max_length=12, blank=True)  # the code of a table and its match
+    reason = models.CharField(max_length=TEXT)  # for other moderators, and where one is told, for the person
     facts = models.JSONField(default=dict)  # what it takes to undo it: names, amounts, ends
     undoes = models.OneToOneField("self", models.DO_NOTHING, null=True, related_name="undone_by")
 
     class Meta:
-        indexes: ClassVar = [models.Index(fields=["user", "-at"], name="action_of_user")]
+        # The log is read by person, actor, place and kind, the newest line first.
+        indexes: ClassVar = [
+            *(models.Index(fields=[name, "-id"], name=f"action_by_{name}") for name in LOG_FILTERS),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.user_name or self.place}"
+
+
+class Signal(models.Model):
+    """What the figures of the last weeks hint at, of one person or of two; counted anew each hour."""
+
+    class Kind(models.TextChoices):
+        SAME = "same"  # for coins, from one browser or network
+        TOGETHER = "together"  # at public tables, far more than chance
+        CLOCK = "clock"  # many moves by the clock
+        BEHIND = "behind"  # leaves when behind
+
+    key = models.CharField(max_length=64, unique=True)  # what it is about: the same is kept once
+    kind = models.CharField(max_length=8, choices=Kind)
+    user = models.ForeignKey(User, models.CASCADE, related_name="signals")
+    other = models.ForeignKey(User, models.CASCADE, null=True, related_name="signals_with")
+    figures = models.JSONField()
+    since = models.DateTimeField()
+    at = models.DateTimeField()  # of the newest count
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["kind", "at"], name="signal_by_age")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Withdrawn(models.Model):
+    """A name that was taken from a person: nobody may have it until it is given back."""
+
+    name_key = models.CharField(max_length=80, unique=True)
+    name = models.CharField(max_length=NAME_LENGTH)
+
+    def __str__(self) -> str:
+        return self.name

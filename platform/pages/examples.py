@@ -25,10 +25,19 @@ TRICKS = {
     "alone": ("X1-D", "9C", "KC", "AH"),
     "taking": ("KD", "9S", "X1+", "6D"),
     "leaving": ("AH", "X1-", "7H", "QH"),
+    "ducked": ("9D", "6D", "QD", "TD"),
 }
 
 # Tricks of Japanese Joker: Nino leads, Giorgi answers.
 DUELS = {"trumped": ("X1+H", "8S"), "joker": ("AH", "X1+")}
+
+# A hand of four, by player; Nino leads the first card of hers, and Giorgi's time runs out.
+TIMED = (
+    ("QH", "AC", "KC", "7C"),
+    ("KH", "9H", "7S", "X1"),
+    ("AD", "KD", "8D", "6D"),
+    ("AS", "JC", "9C", "7D"),
+)
 
 # A pulka of four hands of nine: what each player bids and takes.
 PULKA = (
@@ -131,6 +140,24 @@ def _duel_taker(lead: str, answer: str) -> int:
     for move in ("=S", lead, answer):
         step = japanese.apply(step.state, move)
     return next(fact.winner for fact in step.facts if isinstance(fact, TrickTaken))
+
+
+class Timed(NamedTuple):
+    """A card led, the hand of whoever is to answer, and what the clock plays for them."""
+
+    led: str
+    hand: tuple[str, ...]
+    played: str
+
+
+@cache
+def clock() -> Timed:
+    """The clock's move in `TIMED`, everybody having passed."""
+    hands = _played(HOUSE, 0)[: len(TIMED) - 1]  # before a hand of four go three
+    step: Any = classic.apply(classic.start(HOUSE, 0, tuple(hands)), classic.Deal(TIMED, turned=SPADES))
+    for move in ("b0",) * classic.SEATS + (TIMED[0][0],):
+        step = classic.apply(step.state, move)
+    return Timed(TIMED[0][0], TIMED[1], classic.clock_move(step.state))
 
 
 def worth(*results: tuple[int, int, int]) -> list[tuple[int, int, int, int]]:

@@ -15,12 +15,16 @@ class Link(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question and its answer, which stands for itself; `anchor` is for links to it."""
+    """A question and its answer, which stands for itself; `anchor` is for links to it.
+
+    `figure` is the template that draws an example, or nothing.
+    """
 
     anchor: str
     question: Promise
     answer: Promise
     more: Link | None = None
+    figure: str = ""
 
 
 class Group(NamedTuple):
@@ -42,6 +46,7 @@ CLASSIC = Group(
                 "No. You follow suit or trump where you must, with any card of it; the one exception is your"
                 " highest card when a high joker asks for it."
             ),
+            figure="pages/figures/ducked.html",
         ),
         Question(
             "naming",
@@ -119,6 +124,7 @@ JAPANESE = Group(
                 "No. An answering joker always takes the trick, and a leading one names a suit and means to "
                 "take it."
             ),
+            figure="pages/figures/no_low_joker.html",
         ),
         Question(
             "face-down",
@@ -133,6 +139,7 @@ JAPANESE = Group(
                 "last two columns it is three cards at once."
             ),
             Link("rules-japanese", "#columns", _("The columns")),
+            figure="pages/figures/last_columns.html",
         ),
         Question(
             "target-reached",

@@ -19,7 +19,7 @@ from core.ids import new_code
 from games.engine import classic, japanese
 from ledger.services import DAILY, WELCOME
 from lobby.options import OPTIONS, TIMER, spelled
-from pages import examples, questions, words
+from pages import examples, leaving, questions, words
 
 PROGRAM = Path(__file__).parent / "check_deals.py"
 CATALOGUE_SECONDS = 24 * 60 * 60
@@ -105,8 +105,9 @@ def about_coins(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def how_to_start(request: HttpRequest) -> HttpResponse:
-    """Three steps to the first card."""
-    return render(request, "pages/how_to_start.html", {"ready_seconds": settings.READY_SECONDS})
+    """Four steps to the first card."""
+    context = {"ready_seconds": settings.READY_SECONDS, "name": examples.NAMES[0]}
+    return render(request, "pages/how_to_start.html", context)
 
 
 @require_safe
@@ -122,6 +123,8 @@ def fair_play(request: HttpRequest) -> HttpResponse:
         "bot_back": settings.BOT_RETURN_BUDGET,
         "practice_hours": settings.PRACTICE_IDLE_SECONDS // 3600,
         "rematch": settings.REMATCH_SECONDS,
+        "leaving": leaving.rule(),
+        "clock": examples.clock(),
     }
     return render(request, "pages/fair_play.html", context)
 

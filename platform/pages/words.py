@@ -1,9 +1,10 @@
-"""The words of the game, in the order of the reader's alphabet."""
+"""The words of the game in every language, in the order of the reader's alphabet."""
 
 from typing import NamedTuple
 
+from django.conf import settings
 from django.utils.functional import Promise
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 # Where letters do not follow each other by their numbers.
@@ -14,12 +15,19 @@ ALPHABETS = {
 
 
 class Word(NamedTuple):
-    """A word, the Georgian one where the game has it, and what it means; `anchor` is for links to it."""
+    """A word and what it means; `anchor` is for links to it."""
 
     anchor: str
     word: Promise
-    georgian: str
     meaning: Promise
+
+    def elsewhere(self) -> list[tuple[str, str]]:
+        """The word in each other language of the site, by the code of the language."""
+        return [(code, self._in(code)) for code, _ in settings.LANGUAGES if code != get_language()]
+
+    def _in(self, language: str) -> str:
+        with override(language):
+            return str(self.word)
 
 
 def in_order() -> list[Word]:
@@ -38,7 +46,6 @@ WORDS = (
     Word(
         "available",
         _("Available card"),
-        "",
         _(
             "A card you can play now. In Japanese Joker your open cards count as well as your hand, "
             "from your second card on."
@@ -47,19 +54,16 @@ WORDS = (
     Word(
         "bezi",
         _("Bezi"),
-        "ბეზი",
         _("A hand without trumps: because somebody named it so, or because a joker was turned."),
     ),
     Word(
         "bid",
         _("Bid"),
-        "თქმა",
         _("In classic Joker: how many tricks you say you will take, before the first card. See also pass."),
     ),
     Word(
         "bot",
         _("Bot"),
-        "",
         _(
             "A program that plays a seat: in practice, or in classic Joker as a stand-in. It sees "
             "what a player in its seat would see."
@@ -68,7 +72,6 @@ WORDS = (
     Word(
         "column",
         _("Column"),
-        "სვეტი",
         _(
             "In Japanese Joker: an open card lying on a face-down one. Each player begins a hand with"
             " five of them."
@@ -77,7 +80,6 @@ WORDS = (
     Word(
         "dealer",
         _("Dealer"),
-        "",
         _(
             "In classic Joker: the player who bids last and may not make the bids come out even. The "
             "next hand is dealt by the next player, clockwise."
@@ -86,7 +88,6 @@ WORDS = (
     Word(
         "declarer",
         _("Declarer"),
-        "",
         _(
             "In Japanese Joker: the player who names trumps and leads to the first trick. The players"
             " declare by turns."
@@ -95,19 +96,16 @@ WORDS = (
     Word(
         "exact",
         _("Exact"),
-        "",
         _("With as many tricks as bid. An exact bid is worth 50 points for each trick and 50 more."),
     ),
     Word(
         "follow",
         _("Follow suit"),
-        "",
         _("To answer with the suit that was led. Whoever can, must; only a joker is free of it."),
     ),
     Word(
         "hand",
         _("Hand"),
-        "ხელი",
         _(
             "The cards that you hold; and also one deal of the match, from the first card dealt to "
             "the last trick."
@@ -116,13 +114,11 @@ WORDS = (
     Word(
         "high",
         _("High, low"),
-        "წაღება, გატანება",
         _("The two ways to play a joker in classic Joker: to take the trick, or to leave it."),
     ),
     Word(
         "house",
         _("House rules"),
-        "",
         _(
             "The usual set of rules of classic Joker here: trumps are named in hands of nine, khishti"
             " and moshla can be chosen."
@@ -131,7 +127,6 @@ WORDS = (
     Word(
         "joker",
         _("Joker"),
-        "ჯოკერი",
         _(
             "Two cards in the places of the black sixes, above all others. In Japanese Joker they "
             "always mean to take."
@@ -140,19 +135,16 @@ WORDS = (
     Word(
         "khishti",
         _("Khishti"),
-        "ხიშტი",
         _("A bid of one or more that took no trick; and the points it costs under the house rules."),
     ),
     Word(
         "lead",
         _("Lead"),
-        "",
         _("To play the first card of a trick. Whoever took the last trick leads the next."),
     ),
     Word(
         "match",
         _("Match"),
-        "",
         _(
             "In classic Joker 24 hands or 16; in Japanese Joker as many as it takes until somebody "
             "reaches or passes the target."
@@ -161,34 +153,27 @@ WORDS = (
     Word(
         "moshla",
         _("Moshla"),
-        "მოშლა",
         _("The best hand of a pulka, struck off everyone without premia because somebody has it."),
     ),
     Word(
         "nines",
         _("Nines"),
-        "",
         _("A match of classic Joker with nothing but hands of nine cards, sixteen of them."),
     ),
-    Word(
-        "pass", _("Pass"), "", _("A bid of 0. If it holds, it is worth 50 points and counts towards premia.")
-    ),
+    Word("pass", _("Pass"), _("A bid of 0. If it holds, it is worth 50 points and counts towards premia.")),
     Word(
         "practice",
         _("Practice"),
-        "",
         _("A match against bots. It counts for nothing; moves can be taken back, and there are hints."),
     ),
     Word(
         "premia",
         _("Premia"),
-        "პრემია",
         _("For being exact in every hand of a pulka: the points of one’s best hand in it once more."),
     ),
     Word(
         "pulka",
         _("Pulka"),
-        "პულკა",
         _(
             "A section of a match of classic Joker, at the end of which premia and moshla are "
             "counted. A match has four."
@@ -197,7 +182,6 @@ WORDS = (
     Word(
         "regional",
         _("Regional rules"),
-        "",
         _(
             "The other set of rules of classic Joker: trumps are always turned, and there is neither "
             "khishti nor moshla."
@@ -206,7 +190,6 @@ WORDS = (
     Word(
         "seal",
         _("Seal"),
-        "",
         _(
             "A number shown before a deal that fixes it: once the hand is over, everyone can check "
             "that the seed fits."
@@ -215,24 +198,21 @@ WORDS = (
     Word(
         "seed",
         _("Seed"),
-        "",
         _("The secret number from which the shuffle of a hand follows. It is told afterwards."),
     ),
     Word(
         "sheet",
         _("Score sheet"),
-        "ანგარიში",
         _("The list of all hands with their bids and points, and with the lines of premia and moshla."),
     ),
     Word(
         "stand-in",
         _("Stand-in"),
-        "",
         _("In classic Joker: the bot that plays the seat of somebody who is gone, until they take it back."),
     ),
-    Word("suit", _("Suit"), "", _("Spades, hearts, diamonds, clubs. Jokers have none.")),
-    Word("target", _("Target"), "", _("The points that win a match of Japanese Joker: 11, 15, 21 or 31.")),
-    Word("trick", _("Trick"), "წაყვანილი", _("One card of each player, and the one who takes them all.")),
-    Word("trumps", _("Trumps"), "კოზირი", _("The suit that beats the three others in this hand.")),
-    Word("void", _("Void"), "", _("Without any available card of a suit.")),
+    Word("suit", _("Suit"), _("Spades, hearts, diamonds, clubs. Jokers have none.")),
+    Word("target", _("Target"), _("The points that win a match of Japanese Joker: 11, 15, 21 or 31.")),
+    Word("trick", _("Trick"), _("One card of each player, and the one who takes them all.")),
+    Word("trumps", _("Trumps"), _("The suit that beats the three others in this hand.")),
+    Word("void", _("Void"), _("Without any available card of a suit.")),
 )

@@ -13,6 +13,7 @@ new Socket({
   path: root.dataset.socket ?? "",
   hello: () => ({ t: "hello", seq: null }),
   onFrame: (frame) => {
+    if (frame.t === "bye" && frame.code === "barred") location.replace(root.dataset.out ?? "/");
     if (frame.t !== "lobby") return;
     list.reach(frame.revision);
     write(one("#bustle"), bustle(frame));
@@ -33,8 +34,6 @@ sendOnce();
 const rail = document.querySelector("form[data-auto]");
 rail?.addEventListener("change", () => rail.requestSubmit());
 rail?.querySelector("button")?.remove();
-// Any game is what an address without one asks for.
-addEventListener("formdata", ({ formData }) => formData.get("game") === "" && formData.delete("game"), true);
 
 const sheet = /** @type {HTMLDialogElement} */ (one("#filters"));
 const opener = one("[data-open=filters]");

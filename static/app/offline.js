@@ -4,11 +4,13 @@ import { icon } from "app/cards";
 import { figures } from "app/clock";
 import { el, write } from "app/dom";
 import { gettext } from "app/i18n";
+import { closeSheet } from "app/sheet";
 
 const PATIENCE = 1000;   // ms; most breaks are over sooner and not worth a word
 
 /** @type {HTMLDialogElement | null} */
 let dialog = null;
+let closed = false;
 let wait = 0;
 let tick = 0;
 
@@ -31,6 +33,7 @@ export function showOffline(kept, retry) {
 }
 
 export function hideOffline() {
+  if (closed) return;
   clearTimeout(wait);
   clearInterval(tick);
   dialog?.close();
@@ -38,11 +41,12 @@ export function hideOffline() {
   dialog = null;
 }
 
-/** The line is closed for good. @param {string} text @param {string} lobby the address of the tables */
-export function showClosed(text, lobby) {
+/** The line is closed for good. @param {import("app/refusals").Farewell} farewell @param {string} href where its step leads */
+export function showClosed({ title, note, step, sign = "i-off" }, href) {
   hideOffline();
-  dialog = frame(text, el("span", { class: "small soft" }, gettext("Load the page again, or go back to the tables.")),
-    el("a", { class: "btn btn--small", href: lobby }, gettext("To the tables")));
+  closeSheet();
+  closed = true;
+  dialog = frame(sign, title, el("span", { class: "small soft" }, note), el("a", { class: "btn btn--small", href }, step));
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -51,16 +55,16 @@ export function showClosed(text, lobby) {
 function build(seated, retry) {
   const button = el("button", { type: "button", class: "btn btn--small", "data-act": "retry" }, gettext("Try now"));
   button.addEventListener("click", retry);
-  return frame(gettext("No connection. Trying again…"), ...(seated ? [el("span", { class: "notice__count", "aria-hidden": "true" })] : []),
+  return frame("i-off", gettext("No connection. Trying again…"), ...(seated ? [el("span", { class: "notice__count", "aria-hidden": "true" })] : []),
     el("span", { class: "small soft" }, seated
       ? gettext("Your seat and your cards are kept until then. Check your network; nothing else is needed.")
       : gettext("Check your network; nothing else is needed.")), button);
 }
 
-/** @param {string} title @param {...Node} rest */
-function frame(title, ...rest) {
+/** @param {string} sign @param {string} title @param {...Node} rest */
+function frame(sign, title, ...rest) {
   const box = el("dialog", { class: "offline", role: "alertdialog", "aria-labelledby": "offline" },
-    el("div", { class: "notice" }, icon("i-off", "icon offline__sign"), el("b", { id: "offline" }, title), ...rest));
+    el("div", { class: "notice" }, icon(sign, "icon offline__sign"), el("b", { id: "offline" }, title), ...rest));
   box.addEventListener("cancel", (event) => event.preventDefault());
   return box;
 }

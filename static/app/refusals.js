@@ -1,10 +1,15 @@
 // Why a wish cannot be: from the view, before anything is sent, and from the server's refusal.
 
+import { cause, shortEnding } from "app/barred";
 import { isJoker } from "app/cards";
 import { gettext, interpolate } from "app/i18n";
 import { suitLed } from "app/scene";
 
-/** @typedef {import("app/types").Suit} Suit @typedef {{title: string, note: string}} Reason */
+/**
+ * @typedef {import("app/types").Suit} Suit @typedef {{title: string, note: string}} Reason
+ * @typedef {{title: string, note: string, step: string, sign?: string}} Farewell step: where one goes then
+ * @typedef {{code: string, until?: string | null, reason?: string}} Bye
+ */
 
 /** @type {Record<Suit, string>} */
 const WERE_LED = {
@@ -55,6 +60,7 @@ export const bidClosed = (view, bid) => ({
  */
 export function refusal(view, { code, why, fields }) {
   if (code === "stale" || code === "over") return null;
+  if (code === "silenced") return { title: gettext("You cannot say anything for now"), note: shortEnding(/** @type {string | null} */ (fields?.until ?? null)) };
   if (code === "rate") return { title: gettext("That was too fast"), note: gettext("Wait a second and try again") };
   if (code === "nothing_to_take_back") return { title: gettext("Nothing to take back"), note: gettext("You have made no move in this hand") };
   if (why === "FROM_HAND_FIRST") return FROM_HAND;
@@ -81,5 +87,9 @@ const FAREWELLS = {
   not_watchable: gettext("This match is played without spectators."),
 };
 
-/** The sentence for the `bye` of a connection that stays closed. @param {string} code */
-export const farewell = (code) => FAREWELLS[code] ?? gettext("This table is closed to you.");
+/** What the `bye` of a connection that stays closed says. @param {Bye} bye @returns {Farewell} */
+export function farewell({ code, until = null, reason = "" }) {
+  if (code === "barred") return { title: gettext("You cannot play for now."), note: cause({ until, reason }), step: gettext("What you can do"), sign: "i-warn" };
+  const title = FAREWELLS[code] ?? gettext("This table is closed to you.");
+  return { title, note: gettext("Load the page again, or go back to the tables."), step: gettext("To the tables") };
+}

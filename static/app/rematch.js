@@ -26,7 +26,7 @@ export function offerRematch(scene) {
   };
   const socket = new Socket({
     path: document.body.dataset.room ?? "", hello: () => ({ t: "hello", seq: null }), onFrame: (frame) => {
-      if (frame.t === "refused") refusal = refused(frame.code);
+      if (frame.t === "refused") refusal = refused(frame);
       if (frame.t === "room") rematch = frame.rematch;
       if (frame.next) location.assign(`/t/${frame.next}/`);
       draw();

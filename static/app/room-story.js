@@ -1,5 +1,6 @@
 // What happened at the table between two frames, in sentences for the screen reader. Names take no ending.
 
+import { ending } from "app/barred";
 import { gettext, interpolate, isolate } from "app/i18n";
 
 /** @typedef {{seat: number, name: string, ready: boolean, here: boolean, you: boolean, swap: number | null}} RoomSeat */
@@ -7,6 +8,7 @@ import { gettext, interpolate, isolate } from "app/i18n";
  * @typedef {object} RoomFrame
  * @property {number} revision
  * @property {"open" | "ready" | "playing" | "over" | "closed"} status
+ * @property {boolean} shut closed by a moderator
  * @property {(RoomSeat | null)[]} seats
  * @property {string | null} match
  * @property {string | null} next the table of the rematch
@@ -16,6 +18,7 @@ import { gettext, interpolate, isolate } from "app/i18n";
 
 /** @param {RoomFrame} before @param {RoomFrame} now @returns {string[]} */
 export function story(before, now) {
+  if (!before.shut && now.shut) return [gettext("A moderator has closed this table.")];
   const told = [...before.seats.filter(isTaken).flatMap((seat) => leaving(seat, now)), ...now.seats.filter(isTaken).flatMap((seat) => staying(seat, before, now.you))];
   if (before.status === "open" && now.status === "ready" && now.you !== null) told.push(gettext("Everybody is here. Please confirm."));
   if (before.status !== "closed" && now.status === "closed") told.push(gettext("The table is closed."));
@@ -47,8 +50,8 @@ function staying(seat, before, you) {
 /** @param {string} frame @param {RoomSeat | null} seat */
 const named = (frame, seat) => interpolate(frame, { name: isolate(seat?.name ?? "") });
 
-/** Why the server did not do what was asked. @param {string} code */
-export function refused(code) {
+/** Why the server did not do what was asked. @param {{code: string, fields?: {until?: string | null}}} frame */
+export function refused({ code, fields }) {
   /** @type {Record<string, string>} */
   const sentences = {
     TOO_LATE: gettext("The time to confirm is over."),
@@ -59,6 +62,8 @@ export function refused(code) {
     REMATCH_OVER: gettext("The rematch is not offered any more."),
     TOO_FEW_COINS: gettext("You have too few coins for another match at this stake."),
     PLAYER_TOO_POOR: gettext("One of you has too few coins for another match at this stake."),
+    BENCHED: `${gettext("You cannot sit down with others for now. Practice against bots is open to you.")} ${ending(fields?.until ?? null)}`,
+    PLAYER_BENCHED: gettext("One of you may not sit down with others for now."),
     PLAYER_ELSEWHERE: gettext("One of you sits at another table by now."),
     TOO_MANY_CHANGES: gettext("You have changed your seat or your mind very often. Please wait a little."),
     rate: gettext("That was too fast. Wait a second and try again."),

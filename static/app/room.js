@@ -22,7 +22,8 @@ const socket = new Socket({
   hello: () => ({ t: "hello", seq: null }),
   onFrame(frame) {
     if (frame.t === "room") show(frame);
-    if (frame.t === "refused") notice(refused(frame.code));
+    if (frame.t === "refused") notice(refused(frame));
+    if (frame.t === "bye" && frame.code === "barred") location.replace(root.dataset.out ?? "/");
     if (waiting && socket.send(waiting)) waiting = null;
   },
   onState(state, code) {
@@ -40,7 +41,7 @@ function show(frame) {
   if (before) {
     const told = story(before, frame).join(" ");
     if (told) one("#told").replaceChildren(told);
-    if (before.status === "ready" && before.you !== null && frame.you === null) notice(gettext("You did not confirm in time, so your seat was given up."));
+    if (before.status === "ready" && before.you !== null && frame.you === null && !frame.shut) notice(gettext("You did not confirm in time, so your seat was given up."));
   }
   const drawn = root.querySelector("[data-revision]")?.getAttribute("data-revision");
   return !before && Number(drawn) === frame.revision ? undefined : draw();

@@ -4,6 +4,7 @@ import { cardName, icon } from "app/cards";
 import { el, keyed, mark, one, write } from "app/dom";
 import { figures, remaining } from "app/clock";
 import { capital, gettext, interpolate } from "app/i18n";
+import { aimButton } from "app/person";
 import { faceOf, far, isWatching, playerName } from "app/scene";
 
 /** @typedef {import("app/types").Scene} Scene */
@@ -20,6 +21,7 @@ export function drawSeat(scene) {
   seat.style.setProperty("--left", String(clock?.share ?? 0));
   one("#seat-avatar").dataset.place = String(number);
   seat.dataset.seat = String(number);
+  aimButton(one(".seat__open", seat), scene, number);
   drawFace(player, scene.players);
   drawNote(scene, away, turn, clock ? figures(clock.seconds) : "");
   drawCount(scene.view.seats[number].cards);

@@ -6,7 +6,8 @@ import { el, one, write } from "app/dom";
 import { capital, gettext, interpolate } from "app/i18n";
 import { lastTrickNote } from "app/panel";
 import { PHRASES, REACTIONS } from "app/phrases";
-import { who } from "app/scene";
+import { isPerson, reportAddress } from "app/person";
+import { nameOf, who } from "app/scene";
 import { sealPart } from "app/seal";
 import { change, settings } from "app/settings";
 import { openSheet } from "app/sheet";
@@ -37,11 +38,21 @@ export function openMenu(scene, onQuit) {
     languages(),
     ...stakeNote(),
     sealPart(scene.deal),
+    ...reports(scene),
     el("div", { class: "sheet__actions" },
       el("a", { class: "btn", href: document.body.dataset.rules ?? "/", target: "_blank", rel: "noopener" }, icon("i-book"), el("span", {}, gettext("Rules"))),
       plays && !practice ? null : el("a", { class: "btn", href: document.body.dataset.lobby ?? "/" }, gettext("To the tables")),
       plays ? quit : null),
   ]);
+}
+
+/** The way to report whoever plays with you, in a tab of its own: the match goes on. @param {Scene} scene */
+function reports(scene) {
+  const { view, players, practice } = scene;
+  if (practice || view.you === null) return [];
+  const others = players.filter(({ seat }) => isPerson(scene, seat));
+  return others.map(({ seat }) => el("a", { class: "btn btn--quiet btn--small", href: reportAddress(seat), target: "_blank", rel: "noopener" },
+    icon("i-warn"), el("span", {}, interpolate(gettext("Report: %(name)s"), { name: nameOf(scene, seat) }))));
 }
 
 /** @param {import("app/types").Game["quitting"]} words @param {() => void} onQuit */

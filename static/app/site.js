@@ -1,8 +1,8 @@
-// The frame of every page: what has not arrived yet is sent, menus close when the reader turns elsewhere, and the browser
-// is asked to keep the service worker of this release and language (platform/pages/worker.js).
+// The frame of every page: what has not arrived yet is sent, menus close when the reader turns elsewhere.
 
 import "app/account";
 import "app/notices";
+import "app/worker";
 
 /** @type {NodeListOf<HTMLDetailsElement>} */
 const menus = document.querySelectorAll("details[data-menu]");
@@ -17,7 +17,3 @@ for (const menu of menus) {
     menu.querySelector("summary")?.focus();
   });
 }
-
-// A browser may refuse, as in a private window: the site is the same without.
-const { worker } = document.body.dataset;
-if (worker) navigator.serviceWorker?.register(worker, { scope: "/", updateViaCache: "none" })?.catch(() => {});

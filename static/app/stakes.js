@@ -29,11 +29,14 @@ const stake = Number(document.body.dataset.stake ?? 0);
 
 /** What a seat has won or lost, as a cell of the standing; nothing at a free table. @param {Scene} scene @param {number} seat */
 export function gainCell({ view, players }, seat) {
-  if (!stake || !view.result) return [];
+  if (!stake || !view.result?.winners.length) return [];
   const gain = gains(stake, players.length, view.result.winners)[seat];
   const text = `${gain < 0 ? "−" : "+"}${figures(Math.abs(gain))}`;
   return [el("span", { class: `coin ${gain < 0 ? "loss" : "gain"}` }, text, icon("coin"), el("span", { class: "sr" }, gettext("coins")))];
 }
+
+/** What becomes of the stakes where nobody has won; nothing at a free table. */
+export const stakeBack = () => (stake ? [el("p", {}, gettext("Everybody has the stake back."))] : []);
 
 /** What a coin is, and how many everybody has put in; nothing at a free table. */
 export function stakeNote() {

@@ -21,6 +21,7 @@ function shared(scene, fact) {
     case "quit":
       return interpolate(fact.reason === "resign" ? gettext("%(name)s resigns.") : gettext("%(name)s did not come back."), { name: who(scene, fact.seat) });
     case "over":
+      if (fact.reason === "void") return gettext("The match is void. Nobody has won it.");
       return interpolate(gettext("Match over. Winner: %(name)s."), { name: fact.winners.map((seat) => who(scene, seat)).join(", ") });
     default:
       return "";

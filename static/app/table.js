@@ -17,6 +17,7 @@ import { focusPad, leaveCard, watchKeys } from "app/keys";
 import { shakeBar } from "app/motion";
 import { Moves } from "app/moves";
 import { hideOffline, showClosed, showOffline } from "app/offline";
+import { openPerson } from "app/person";
 import { showPhrase, spokenPhrase } from "app/phrases";
 import { farewell, refusal } from "app/refusals";
 import { hasStandIn, isMyTurn, nameOf } from "app/scene";
@@ -36,7 +37,8 @@ const REFUSED_SHOWN = 3000;   // ms
 const { dataset } = document.body;
 /** @type {{game: import("app/types").Game}} what differs between the games */
 const { game } = await import(`app/${dataset.game}`);
-let goodbye = "";
+/** @type {import("app/refusals").Bye} why the line is about to be closed */
+let goodbye = { code: "" };
 let refused = 0;
 
 /** @type {Socket} */
@@ -48,7 +50,7 @@ const stage = new Stage(game, () => socket.now(), () => moves.sending);
 /** @param {any} frame */
 function receive(frame) {
   /** @type {Record<string, (frame: any) => void>} */
-  const handlers = { state: showState, presence: showPresence, said: showSaid, audience: showAudience, refused: showRefusal, hint: showHint, pong: catchUp, bye: ({ code }) => (goodbye = code) };
+  const handlers = { state: showState, presence: showPresence, said: showSaid, audience: showAudience, refused: showRefusal, hint: showHint, pong: catchUp, bye: (frame) => (goodbye = frame) };
   handlers[frame.t]?.(frame);
 }
 
@@ -97,7 +99,7 @@ function showSaid({ seat, phrase }) {
 
 /** @param {import("app/types").RefusedFrame} frame */
 function showRefusal(frame) {
-  if (!stage.scene || (!moves.refuse(frame.id) && !["rate", "nothing_to_take_back"].includes(frame.code))) return;
+  if (!stage.scene || (!moves.refuse(frame.id) && !["rate", "silenced", "nothing_to_take_back"].includes(frame.code))) return;
   stage.alter({ sending: moves.sending });
   const reason = refusal(stage.scene.view, frame);
   if (reason) refuse(reason);
@@ -154,28 +156,29 @@ function quit({ practice }) {
   else moves.ask({ t: "resign" });
 }
 
-/** @param {string} name */
-function open(name) {
+/** @param {string} name @param {number} [seat] whose, where it is a person's */
+function open(name, seat = NaN) {
   const { scene } = stage;
   if (!scene) return;
   /** @type {Record<string, () => void>} */
   const sheets = {
     menu: () => openMenu(scene, () => quit(scene)), say: () => openPhrases((phrase) => socket.send({ t: "say", phrase })),
-    hands: () => game.openScores(scene), last: () => openLastTrick(scene), keys: () => openKeys(scene),
+    hands: () => game.openScores(scene), last: () => openLastTrick(scene), keys: () => openKeys(scene), person: () => openPerson(scene, seat),
   };
   sheets[name]?.();
 }
 
 /** @param {import("app/socket").SocketState} state */
 function connection(state) {
-  if (stage.isOver) return;
+  const isOut = goodbye.code === "barred";
+  if (stage.isOver && !isOut) return;
   if (state === "open") hideOffline();
   if (state === "offline") {
     const you = stage.newest?.view.you ?? null;
     showOffline(you === null ? null : stage.newest?.clock.budget[you] ?? null, () => socket.wake());
     call(gettext("Connection lost. Trying again."));
   }
-  if (state === "closed") showClosed(farewell(goodbye), dataset.lobby ?? "/");
+  if (state === "closed") showClosed(farewell(goodbye), (isOut ? dataset.out : dataset.lobby) ?? "/");
 }
 
 startTicking(stage, (seq) => socket.send({ t: "flag", seq }));

@@ -6,7 +6,7 @@
  * @param {(key: Partial<import("app/types").Choice>) => void} table.key a key of the pad
  * @param {() => void} table.confirm
  * @param {() => void} table.putBack
- * @param {(sheet: string) => void} table.open
+ * @param {(sheet: string, seat: number) => void} table.open a sheet, and for that of a person their seat
  * @param {Record<string, () => void>} table.act what else a button does, by its data-act
  */
 export function watchTaps(table) {
@@ -14,7 +14,7 @@ export function watchTaps(table) {
     if (!(target instanceof Element)) return;
     const hit = target.closest("button");
     if (!hit) return target.closest("#table") && !target.closest(".yourbar, .pad") ? table.putBack() : undefined;
-    const { card, trump, mode, call, bid, act, open } = hit.dataset;
+    const { card, trump, mode, call, bid, act, open, of } = hit.dataset;
     if (card) table.card(card);
     else if (trump) table.key({ trump: /** @type {import("app/types").Trump} */ (trump) });
     else if (mode) table.key({ mode: /** @type {"+" | "-"} */ (mode) });
@@ -23,6 +23,6 @@ export function watchTaps(table) {
     else if (act === "confirm") table.confirm();
     else if (act === "cancel") table.putBack();
     else if (act && table.act[act]) table.act[act]();
-    else if (open && hit.closest(".topbar, #table")) table.open(open);
+    else if (open && hit.closest(".topbar, #table, .standing")) table.open(open, Number(of));
   });
 }

@@ -7,7 +7,7 @@ export type Suit = "S" | "H" | "D" | "C";
 export type Trump = Suit | "N";
 
 export interface Play { seat: number; card: Card; call: string | null; column?: boolean }
-export interface Result { winners: number[]; scores: number[]; reason: "score" | "resign" | "forfeit" | "abandoned" }
+export interface Result { winners: number[]; scores: number[]; reason: "score" | "resign" | "forfeit" | "abandoned" | "void" }
 
 /** Why the viewer's legal moves are what they are. */
 export type Must =

@@ -128,7 +128,8 @@ def test_the_file_tells_the_account(client: Client, member: User) -> None:
         "settings": {"theme": "dark"},
     }
     assert member.password not in answer.content.decode()
-    assert answer.json().keys() == {"account", "signing_in", "statistics", "matches", "tables", "coins"}
+    sections = {"account", "signing_in", "sanctions", "visits", "ignored", "reports"}
+    assert answer.json().keys() == sections | {"statistics", "matches", "tables", "coins"}
 
 
 def test_the_file_tells_how_one_signs_in_and_no_secret_of_it(client: Client, member: User) -> None:

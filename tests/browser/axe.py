@@ -17,12 +17,20 @@ CUT = """() => {
   ].map((part) => `${part.className}: ${part.textContent.trim().slice(0, 60)}`);
 }"""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOURS = ["color-contrast", "link-in-text-block"]
+# Details of what is in order would take most of the time.
+RUN = "rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})"
 
 
 def violations(page: Page) -> list[str]:
     """What axe finds wrong with the page as it stands: the rule and the elements, a line each."""
     page.evaluate(SOURCE)
-    found = page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)["violations"]
+    return violations_of(page)
+
+
+def violations_of(page: Page, rules: list[str] = RULES) -> list[str]:
+    """The same, for a page that has axe already."""
+    found = page.evaluate(RUN, rules)["violations"]
     return [f"{rule['id']}: {[node['target'] for node in rule['nodes']]}" for rule in found]
 
 

@@ -11,9 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import fits
 from tests.browser.conftest import Visitor
 from tests.browser.four import ClassicPlayer
-from tests.browser.people import PASSWORD, new_name
 from tests.browser.seats import Player
-from tests.browser.test_pages import PAGES
 from tests.project.pseudo import Texts, outside
 
 BRACKETS = """globalThis.django = {
@@ -95,24 +93,6 @@ def test_every_text_of_the_scripts_is_marked(visitor: Visitor, game: str) -> Non
     look_around(player, look)
     assert sum("⟦" in text for text in found) > 40
     assert [text for text in found if re.search(r"[^\W\d_]{2,}", outside(text))] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_fits_in_every_language(visitor: Visitor, language: str) -> None:
-    page = visitor("phone", locale=language)
-    for address in (*PAGES, "/tables/new/?game=classic", "/accounts/signup/", "/accounts/login/"):
-        page.goto(address)
-        page.evaluate("() => document.querySelectorAll('main details').forEach((part) => (part.open = true))")
-        fits(page)
-    page.goto("/accounts/signup/")
-    page.locator("input[name=username]").fill(new_name())
-    for field in ("password1", "password2"):
-        page.locator(f"input[name={field}]").fill(PASSWORD)
-    page.locator("main form button").last.click()
-    page.wait_for_url("**/me/")
-    for address in ("/me/", "/coins/", "/accounts/2fa/", "/accounts/email/"):
-        page.goto(address)
-        fits(page)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from pages.app_views import OFFLINE_FILES
 from tests.browser.axe import looks_right
 from tests.browser.conftest import Complaints, Visitor
+from tests.browser.seats import Player
 
 ONLY = """async (end) => {
   for (let tries = 0; tries < 400; tries++) {
@@ -92,6 +93,32 @@ def test_pages_and_files_come_from_the_network(visitor: Visitor) -> None:
         """Promise.all([...document.querySelectorAll("[src], link[rel=stylesheet]")].map(
           (part) => fetch(part.src ?? part.href, { cache: "reload" }).then((answer) => answer.text())))"""
     )
+
+
+def test_a_match_has_the_worker_and_plays_on_the_code_of_now(visitor: Visitor) -> None:
+    """The link to a match is the first that many people open: the app can be had from there too."""
+    page = visitor("phone", service_workers="allow")
+    page.goto("/")
+    page.locator(".start button[name=game][value=japanese]").first.click()
+    player = Player(page)
+    player.at_the_table()
+    under_control(page)
+    assert page.locator('link[rel="manifest"]').get_attribute("href") == "/manifest-en.webmanifest"
+    page.evaluate(
+        """async () => {
+          const cache = await caches.open((await caches.keys())[0]);
+          const old = () => new Response("throw new Error('old')");
+          const parts = "[src], link[rel=stylesheet], link[rel=modulepreload]";
+          for (const part of document.querySelectorAll(parts)) {
+            await cache.put(part.src || part.href, old());
+          }
+          await cache.put(location.href, new Response("old"));
+        }"""
+    )
+    page.reload()
+    player.at_the_table()
+    expect(page.locator("#table")).to_have_attribute("data-turn", "yours")
+    player.move()
 
 
 def test_forms_and_scripts_fail_as_they_are(visitor: Visitor, complaints: Complaints) -> None:

@@ -300,6 +300,12 @@ def test_leaving_ends_a_record_at_any_moment_also_out_of_turn(move: str, index: 
     assert told["next"] is None
 
 
+def test_a_match_that_is_void_although_it_was_played_to_its_end() -> None:
+    record = changed(FINISHED, put("result", "reason", "void"))
+    record["result"]["winners"] = []
+    assert read(record)["final"] == FINISHED["result"]
+
+
 @pytest.mark.parametrize("reason", ["void", "abandoned"])
 def test_a_match_that_was_ended_from_outside(reason: str) -> None:
     record = stopped(FINISHED, 1, 5)

@@ -9,12 +9,17 @@ from channels.routing import URLRouter
 from django.contrib.auth.models import AnonymousUser
 from django.urls import path
 
+from accounts.ignored import person_block, person_mute, person_unmute
+from accounts.models import FOR_EVER
+from accounts.sanctions import sanction_give, sanction_lift
+from core import clock as core_clock
 from core.database import db
-from games import live, store
+from games import consumers, live, store
 from games.consumers import MatchConsumer
 from games.engine import japanese
 from games.models import Match, Move, Presence, Seat
-from games.services import match_submit, seat_lose
+from games.rulings import match_restore, match_void
+from games.services import match_resign, match_submit, seat_lose
 from tests.games.conftest import make_user
 from tests.sockets import opened
 
@@ -376,6 +381,35 @@ async def test_frames_before_hello_change_nothing(match, players) -> None:
         assert (await client.until("pong"))["seq"] is None
 
 
+async def test_a_match_that_is_void_ends_for_everybody(match, players) -> None:
+    async with socket(match, players[0]) as one, socket(match, AnonymousUser()) as spectator:
+        for client in (one, spectator):
+            await hello(client)
+        await db(match_void)(match_id=match.pk)
+        for client in (one, spectator):
+            state = await client.until("state", seq=2)
+            assert (state["view"]["phase"], state["clock"]["turn"]) == ("over", None)
+            assert state["view"]["result"] == {"winners": [], "scores": [0, 0], "reason": "void"}
+            assert state["events"] == [{"type": "over", **state["view"]["result"]}]
+        await one.send({"t": "move", "id": "c1", "seq": 2, "move": "=H"})
+        assert (await one.until("refused"))["code"] == "over"
+
+
+async def test_a_result_that_becomes_void_and_counts_again(match, players) -> None:
+    async with socket(match, players[0]) as client:
+        await hello(client)
+        await db(match_resign)(match_id=match.pk, seat=1)
+        won = (await client.until("state", seq=2))["view"]["result"]
+        assert won == {"winners": [0], "scores": [0, 0], "reason": "resign"}
+        await db(match_void)(match_id=match.pk)
+        state = await client.until("state", seq=3)
+        assert state["view"]["result"] == {"winners": [], "scores": [0, 0], "reason": "void"}
+        await db(match_restore)(match_id=match.pk)
+        assert (await client.until("state", seq=4))["view"]["result"] == won
+    async with socket(match, players[1]) as client:
+        assert (await hello(client, seq=3))["view"]["result"] == won
+
+
 async def test_no_such_match(players) -> None:
     async with opened(application, "/ws/match/nothing/", players[0]) as client:
         assert await client.closed() == 4404
@@ -409,3 +443,80 @@ async def test_a_reader_that_does_not_read_holds_nobody_up(match, players, monke
         assert (await two.until("state"))["seq"] == 2
         newest = await two.until("state")
         assert (newest["seq"], newest["view"]["turn"]) == (3, 1)
+
+
+# --- who is heard -------------------------------------------------------------------------------------------
+
+
+async def said(speaker, listener, phrase: str) -> bool:
+    """Whether the listener is told what the speaker says."""
+    await speaker.send({"t": "say", "phrase": phrase})
+    await speaker.until("said", phrase=phrase)
+    return not await listener.quiet()
+
+
+async def test_a_muted_player_is_not_heard_and_is_again_at_once(match, players) -> None:
+    async with socket(match, players[0]) as one, socket(match, players[1]) as two:
+        await hello(one)
+        await hello(two)
+        await two.quiet()
+        await db(person_mute)(user=players[1], other=players[0])
+        await asyncio.sleep(0.1)
+        assert not await said(one, two, "oops")
+        await two.send({"t": "say", "phrase": "wow"})
+        assert await one.until("said") == {"t": "said", "seat": 1, "phrase": "wow"}, "the other way as before"
+        assert await two.until("said") == {"t": "said", "seat": 1, "phrase": "wow"}
+        await db(person_unmute)(user=players[1], other=players[0])
+        await asyncio.sleep(0.1)
+        assert await said(one, two, "clap")
+        assert await two.until("said") == {"t": "said", "seat": 0, "phrase": "clap"}
+
+
+async def test_a_block_is_a_mute_from_the_first_look_and_for_spectators_too(match, players) -> None:
+    guest = await db(make_user)("Tamar")
+    await db(person_block)(user=guest, other=players[0])
+    async with socket(match, players[0]) as one, socket(match, guest) as spectator:
+        await hello(one)
+        await hello(spectator)
+        await spectator.quiet()
+        assert not await said(one, spectator, "oops")
+
+
+async def test_what_is_heard_costs_no_query(match, players, monkeypatch) -> None:
+    async with socket(match, players[0]) as one, socket(match, players[1]) as two:
+        await hello(one)
+        await hello(two)
+        monkeypatch.setattr(consumers, "muted_by", None)  # whoever looks again fails
+        assert await said(one, two, "oops")
+
+
+async def test_who_is_silenced_is_told_until_when_and_plays_on(match, players) -> None:
+    mover, other = by_turn(match, players)
+    until = core_clock.now() + timedelta(hours=1)
+    await db(sanction_give)(user=mover, kind="silence", reason="abuse", until=until)
+    async with socket(match, mover) as one, socket(match, other) as two:
+        await hello(one)
+        await hello(two)
+        await one.send({"t": "say", "phrase": "oops"})
+        refused = await one.until("refused")
+        assert refused["code"] == "silenced"
+        assert refused["fields"] == {"until": core_clock.rfc3339(until), "reason": "abuse"}
+        assert refused["detail"] == f"You can say nothing until {core_clock.rfc3339(until)}."
+        await one.send({"t": "move", "id": "c1", "seq": 1, "move": "=H"})
+        assert (await one.until("ack"))["seq"] == 2
+        await two.send({"t": "say", "phrase": "wow"})
+        assert (await one.until("said"))["seat"] == players.index(other)
+    assert not [frame for frame in two.seen if frame["t"] == "said" and frame["phrase"] == "oops"]
+
+
+async def test_a_silence_that_is_over_or_lifted_silences_nobody(match, players) -> None:
+    give = {"user": players[0], "kind": "silence", "reason": "abuse"}
+    await db(sanction_give)(**give, until=core_clock.now())
+    lifted = await db(sanction_give)(**give, until=FOR_EVER)
+    async with socket(match, players[0]) as one:
+        await hello(one)
+        await one.send({"t": "say", "phrase": "oops"})
+        assert (await one.until("refused"))["fields"]["until"] is None
+        await db(sanction_lift)(sanction=lifted)
+        await one.send({"t": "say", "phrase": "wow"})
+        assert (await one.until("said"))["phrase"] == "wow"

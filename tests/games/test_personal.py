@@ -100,8 +100,9 @@ def test_the_page_costs_as_much_however_much_was_played(players, django_assert_m
     for made in (1, 25):
         for number in range(made):
             match_resign(match_id=make_match(players, code=f"m{made}x{number}").pk, seat=0)
-        # Session, where no cache holds it, and person; own table; tallies; seats, their matches, all seats.
-        with django_assert_max_num_queries(6):
+        # Session, where no cache holds it, and person; own table; news; tallies; seats, their matches, all
+        # seats; whom they ignore.
+        with django_assert_max_num_queries(8):
             assert client.get("/me/").status_code == 200
 
 
@@ -150,9 +151,9 @@ def test_the_file_costs_as_much_however_much_was_played(players, django_assert_m
     for made in (1, 12):
         for number in range(made):
             play(make_match(players, code=f"m{made}x{number}"), moves=8)
-        # Session, where no cache holds it, and person; mail, steps, sessions; coins; tables; tallies; moves;
-        # seats with their matches, the seats of these, their people.
-        with django_assert_max_num_queries(12):
+        # Session, where no cache holds it, and person; mail, steps, sessions; sanctions, visits, whom they
+        # ignore; coins; tables; tallies; moves; seats with their matches, the seats of these, their people.
+        with django_assert_max_num_queries(15):
             assert len(client.get("/me/data.json").json()["matches"]) >= made
 
 

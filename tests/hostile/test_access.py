@@ -12,6 +12,8 @@ pytestmark = pytest.mark.django_db
 
 OPEN, NOWHERE, NO_WAY = (200,) * 4, (404,) * 4, (405,) * 4
 ENTRANCE = (302,) * 4
+MODERATORS = (302, 302, 403, 302)  # as ADMIN below
+REFUSED, UNREAD = (403,) * 4, (422,) * 4
 OWNERS_ONLY = (302, 302, 404, 404)  # strangers are led to sign in; to members it is not there
 # What visitor, guest, member and staff get by GET and by POST. A code is an invitation to look: whoever knows
 # it may see the table, the match, and the record of what is over.
@@ -31,6 +33,18 @@ ACCESS = {
     "m/<slug:code>/": (OPEN, NO_WAY),
     "m/<slug:code>/end-practice/": (NO_WAY, ENTRANCE),
     "m/<slug:code>/record.json": (OPEN, NO_WAY),
+    "matches/<slug:code>/report/<int:seat>/": (REFUSED, REFUSED),
+    "people/<str:name>/report/": (OPEN, UNREAD),
+    "moderation/cases/<int:pk>/": (MODERATORS, MODERATORS),
+    "moderation/cases/<int:pk>/take/": (MODERATORS, MODERATORS),
+    "moderation/cases/<int:pk>/release/": (MODERATORS, MODERATORS),
+    "moderation/cases/<int:pk>/act/": (MODERATORS, MODERATORS),
+    "moderation/people/<int:pk>/": (MODERATORS, MODERATORS),
+    "moderation/people/<int:pk>/act/": (MODERATORS, MODERATORS),
+    "moderation/log/<int:pk>/undo/": (MODERATORS, MODERATORS),
+    "m/<slug:code>/seats/<int:seat>/ignore/": (NO_WAY, (403, 204, 204, 204)),
+    "people/<str:name>/": (OPEN, NO_WAY),
+    "people/<str:name>/ignore/": (NO_WAY, ENTRANCE),
     "operations/announcements/<int:pk>/dismiss/": (NO_WAY, ENTRANCE),  # a cookie of this browser alone
 }
 ADMIN = (302, 302, 403, 302)  # staff without the second step see no more than a visitor
@@ -56,6 +70,7 @@ def filled(route: str, world: World, code: str) -> str:
         return "/admin/nothing"
     values = {"code": code, "pk": str(world.passkey.pk), "key": f"{world.keto.pk}:1abcde:forged"}
     values |= {"language": "en", "release": "1", "content_type_id": "4", "object_id": str(world.keto.pk)}
+    values |= {"name": "Keto", "seat": "0"}
     return "/" + re.sub(r"<\w+:(\w+)>", lambda part: values[part[1]], route)
 
 

@@ -35,3 +35,9 @@ test("the last one who comes, and who is ready", () => {
   assert.deepEqual(told(three, full), ["At the table now: Levan.", "Everybody is here. Please confirm."]);
   assert.deepEqual(told(full, room(["Nino", "Giorgi", "Tamar", "Levan"], { status: "ready" }, { Levan: { ready: true } })), ["Levan: ready."]);
 });
+
+test("who has closed the table is told, and not who stood up", () => {
+  const none = ["", "", "", ""];
+  assert.deepEqual(told(three, room(none, { status: "closed", shut: true, you: null })), ["A moderator has closed this table."]);
+  assert.deepEqual(told(room(["Nino", "", "", ""]), room(none, { status: "closed", you: null })), ["The table is closed."]);
+});

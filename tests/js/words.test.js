@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { asked } from "app/asks";
 import { cardName } from "app/cards";
 import { capital, interpolate } from "app/i18n";
-import { refusal, whyNot } from "app/refusals";
+import { farewell, refusal, whyNot } from "app/refusals";
 import { sentence } from "app/story";
 import { scene, view } from "./scenes.js";
 
@@ -47,4 +47,19 @@ test("every card has a name; both jokers the same", () => {
 test("frames are filled, and Georgian keeps its letters", () => {
   assert.equal(interpolate("%(name)s: %(name)s, %(count)s", { name: "Nino", count: 2 }), "Nino: Nino, 2");
   assert.deepEqual([capital("queen of clubs"), capital("ჯოკერი")], ["Queen of clubs", "ჯოკერი"]);
+});
+
+test("whoever is kept out reads why, until when, and where to go", () => {
+  const gone = farewell({ code: "barred", until: "2026-12-05T10:00:00.000Z", reason: "abuse" });
+  assert.equal(gone.title, "You cannot play for now.");
+  assert.match(gone.note, /^Reason: insults\. It ends: Dec 5, 2026, \d+:00.[AP]M\.$/);
+  assert.equal(farewell({ code: "barred", until: null, reason: "name" }).note, "Reason: an offensive name. It has no end.");
+  assert.equal(farewell({ code: "no_match" }).title, "There is no such match.");
+});
+
+test("whoever is silenced reads until when", () => {
+  const said = refusal(view(), { code: "silenced", fields: { until: "2026-12-05T10:00:00.000Z", reason: "abuse" } });
+  assert.equal(said?.title, "You cannot say anything for now");
+  assert.match(said?.note ?? "", /^Until: Dec 5, 2026, /);
+  assert.equal(refusal(view(), { code: "silenced", fields: { until: null, reason: "abuse" } })?.note, "No end is set");
 });

@@ -3,11 +3,20 @@
 from collections.abc import Iterator
 from itertools import cycle, islice
 from random import Random
+from typing import Any
 
 from accounts.models import User
 from core.errors import CommandError
-from ledger.models import Account
-from ledger.services import adjustment_make, stake_hold, stake_refund, stakes_pay
+from ledger.models import Account, Transfer
+from ledger.services import (
+    adjustment_make,
+    stake_hold,
+    stake_refund,
+    stakes_pay,
+    stakes_restore,
+    stakes_return,
+    stakes_void,
+)
 
 Event = tuple  # name, then what it is about
 SEATINGS = {seating: f"table{seating % 5}" for seating in range(2_000_000, 2_000_040)}  # beyond real seats
@@ -24,6 +33,9 @@ class Books:
         self.pot: dict[str, int] = {}
         self.paid: set[str] = set()
         self.corrected: set[int] = set()
+        self.gains: dict[str, dict[int, int]] = {}  # by table: what each player has won there, or lost
+        self.undone: dict[tuple[str, int], dict[int, int]] = {}  # what a void has given each player, or taken
+        self.redone: dict[tuple[str, int], dict[int, int]] = {}
 
     def sit(self, seating: int, player: int, table: str, amount: int) -> None:
         if seating in self.stakes or not amount:
@@ -31,7 +43,7 @@ class Books:
         if self.coins[player] < amount:
             raise CommandError("TOO_FEW_COINS", balance=self.coins[player], stake=amount)
         self.stakes[seating] = player, table, amount
-        self.coins[player] -= amount
+        self._gain(table, player, -amount)
         self.pot[table] = self.pot.get(table, 0) + amount
 
     def leave(self, seating: int) -> None:
@@ -39,7 +51,7 @@ class Books:
             return
         player, table, amount = self.stakes[seating]
         self.back.add(seating)
-        self.coins[player] += amount
+        self._gain(table, player, amount)
         self.pot[table] -= amount
 
     def end(self, table: str, winners: tuple[int, ...]) -> None:
@@ -49,12 +61,36 @@ class Books:
         self.paid.add(table)
         self.pot[table] = 0
         for winner in islice(cycle(winners), pot):  # one coin after the other, around the table
-            self.coins[winner] += 1
+            self._gain(table, winner, 1)
 
     def void(self, table: str) -> None:
         for seating, (_, at, _) in self.stakes.items():
             if at == table:
                 self.leave(seating)
+
+    def undo(self, table: str, number: int) -> None:
+        if table not in self.paid or (table, number) in self.undone:
+            return
+        self._change(self.undone, table, number, self.gains[table])
+
+    def redo(self, table: str, number: int) -> None:
+        if (table, number) not in self.undone or (table, number) in self.redone:
+            return
+        self._change(self.redone, table, number, self.undone[table, number])
+
+    def _change(self, log: dict[Any, Any], table: str, number: int, gains: dict[int, int]) -> None:
+        """Take these gains from the players as far as they have them; nothing stays on the table."""
+        done = {player: max(-gain, -self.coins[player]) for player, gain in gains.items()}
+        if any(done.values()) or self.pot[table]:
+            log[table, number] = done
+        self.pot[table] = 0
+        for player, change in done.items():
+            self._gain(table, player, change)
+
+    def _gain(self, table: str, player: int, coins: int) -> None:
+        self.coins[player] += coins
+        here = self.gains.setdefault(table, {})
+        here[player] = here.get(player, 0) + coins
 
     def correct(self, key: int, player: int, amount: int) -> None:
         if key in self.corrected or not amount:
@@ -65,8 +101,13 @@ class Books:
         self.coins[player] += amount
 
 
-def happen(people: list[User], seatings: dict[int, str], event: Event) -> None:
-    """The same event in the real books; `seatings` are those of the story, with their tables."""
+def stakes_paid(table: str) -> bool:
+    """Whether the match of a table has been won; one that has not is ended, not undone."""
+    return Transfer.objects.filter(debit__table=table, reason="payout").exists()
+
+
+def happen(people: list[User], event: Event) -> None:
+    """The same event in the real books."""
     name, *about = event
     match name:
         case "sit":
@@ -77,8 +118,11 @@ def happen(people: list[User], seatings: dict[int, str], event: Event) -> None:
         case "end":
             stakes_pay(table=about[0], match=about[0], winners=[people[n] for n in about[1]])
         case "void":
-            for seating in [one for one, table in seatings.items() if table == about[0]]:
-                stake_refund(seating=seating)
+            stakes_return(table=about[0])
+        case "undo" if stakes_paid(about[0]):
+            stakes_void(table=about[0], match=about[0], number=about[1])
+        case "redo":
+            stakes_restore(table=about[0], match=about[0], number=about[1])
         case "correct":
             key, player, amount = about
             adjustment_make(
@@ -97,6 +141,8 @@ def events(rng: Random, players: int, count: int) -> Iterator[Event]:
                 ("sit", seating, player, table, 25),
                 ("leave", seating),
                 ("void", table),
+                ("undo", table, rng.randrange(3)),
+                ("redo", table, rng.randrange(3)),
                 ("correct", seating, player, rng.choice([-50, 50])),
                 ("end", table, tuple(rng.sample(range(players), rng.randrange(4)))),
             ]

@@ -21,7 +21,7 @@ from ledger.services import (
 )
 from tests.games.test_races import at_once
 from tests.ledger.conftest import balances, make_person, written
-from tests.ledger.model import SEATINGS, events, happen
+from tests.ledger.model import events, happen
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -97,7 +97,7 @@ def test_any_events_from_many_threads(people: list[User], seed: int) -> None:
     def play(rng: Random) -> None:
         for event in events(rng, len(people), 25):
             with suppress(CommandError):
-                happen(people, SEATINGS, event)
+                happen(people, event)
 
     at_once(*[lambda n=n: play(Random(f"{seed}-{n}")) for n in range(6)])
     assert Transfer.objects.filter(reason="stake").count() > 5

@@ -14,7 +14,15 @@ from games.services import match_resign
 from lobby import feed, selectors
 from lobby.consumers import LobbyConsumer, RoomConsumer
 from lobby.models import Seat
-from lobby.services import seat_leave, seat_ready, seat_take, table_create, table_expire
+from lobby.services import (
+    seat_leave,
+    seat_ready,
+    seat_take,
+    table_close,
+    table_create,
+    table_expire,
+    table_reopen,
+)
 from tests.lobby.conftest import CLASSIC, OPTIONS, closed, filled, fresh, opened, over, playing
 from tests.sockets import opened as connected
 
@@ -42,6 +50,7 @@ async def test_hello_is_answered_with_the_room(people) -> None:
         "t": "room",
         "revision": table.revision,
         "status": "open",
+        "shut": False,
         "seats": [
             {
                 "seat": 0,
@@ -71,6 +80,17 @@ async def test_nothing_is_told_before_hello(people) -> None:
         await db(seat_take)(code=table.code, user=people[1])
         assert await client.quiet()
         assert (await hello(client))["status"] == "ready"
+
+
+async def test_a_table_that_a_moderator_closes_and_opens_again(people) -> None:
+    table = await db(filled)(people)
+    async with room(table, people[0]) as client:
+        assert (await hello(client))["you"] == 0
+        await db(table_close)(code=table.code)
+        frame = await client.until("room", status="closed")
+        assert (frame["shut"], frame["you"], frame["seats"]) == (True, None, [None, None])
+        await db(table_reopen)(code=table.code)
+        assert (await client.until("room", status="open"))["shut"] is False
 
 
 async def test_two_confirm_and_go_to_the_match(people) -> None:

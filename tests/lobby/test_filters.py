@@ -5,6 +5,8 @@ from django.http import QueryDict
 from django.test import Client
 
 from lobby.filters import VALUES, Filter, chips, groups
+from lobby.models import Table
+from lobby.offers import word, words
 from lobby.options import OPTIONS
 from tests.games.conftest import make_user
 from tests.lobby.conftest import CLASSIC, opened
@@ -25,6 +27,8 @@ TABLES = {
         "game": "classic",
         "rules": {"profile": "regional", "length": "standard", "khishti": "off", "moshla": False},
     },
+    "Cheap": {},
+    "Dear": {},
 }
 
 
@@ -32,13 +36,15 @@ TABLES = {
 def tables(db: None) -> None:
     for name, options in TABLES.items():
         opened([make_user(name)], **options)
+    Table.objects.filter(host__display_name="Cheap").update(stake=50)
+    Table.objects.filter(host__display_name="Dear").update(stake=1000)
 
 
 @pytest.mark.parametrize(
     ("query", "names"),
     [
-        ("", "To11 To21Slow Usual Nines Quiet Regional"),
-        ("game=japanese", "To11 To21Slow"),
+        ("", "To11 To21Slow Usual Nines Quiet Regional Cheap Dear"),
+        ("game=japanese", "To11 To21Slow Cheap Dear"),
         ("game=classic", "Usual Nines Quiet Regional"),
         ("game=classic&length=nines", "Nines"),
         ("game=classic&profile=regional", "Regional"),
@@ -52,9 +58,20 @@ def tables(db: None) -> None:
         ("target=11", "To11 Usual Nines Quiet Regional"),
         ("target=11&length=nines", "To11 Nines"),
         ("game=classic&target=11", "Usual Nines Quiet Regional"),
-        ("game=japanese&khishti=200", "To11 To21Slow"),
+        ("game=japanese&khishti=200", "To11 To21Slow Cheap Dear"),
+        # Stakes.
+        ("stake=free", "To11 To21Slow Usual Nines Quiet Regional"),
+        ("stake=coins", "Cheap Dear"),
+        ("stake=coins&most=50", "Cheap"),
+        ("most=50&game=japanese", "To11 To21Slow Cheap"),
+        ("stake=free&stake=coins&most=500", "To11 To21Slow Usual Nines Quiet Regional Cheap"),
+        ("stake=free&most=50", "To11 To21Slow Usual Nines Quiet Regional"),
+        ("game=classic&profile=regional&khishti=500", ""),  # no such table can be made
         # What means nothing is passed over.
-        ("game=chess&target=x&length=&timer=-1&free=yes", "To11 To21Slow Usual Nines Quiet Regional"),
+        (
+            "game=chess&target=x&length=&timer=-1&free=yes",
+            "To11 To21Slow Usual Nines Quiet Regional Cheap Dear",
+        ),
     ],
 )
 def test_what_an_address_finds(tables, query, names) -> None:
@@ -69,6 +86,11 @@ def test_a_filter_has_one_spelling() -> None:
     assert Filter.from_query(QueryDict(spelling[1:])).query == spelling
     assert Filter().query == ""
     assert Filter(free=True).query == "?free=1"
+    assert Filter.from_query(QueryDict("free=1&most=50&stake=coins")).query == "?stake=coins&most=50&free=1"
+    assert Filter.from_query(QueryDict("most=50&stake=free")).query == "?stake=free"
+    assert (
+        Filter.from_query(QueryDict("most=1000")).query == Filter.from_query(QueryDict("most=7")).query == ""
+    )
 
 
 def test_toggling_twice_changes_nothing() -> None:
@@ -93,10 +115,10 @@ def test_chips_lead_to_the_options_of_the_chosen_game() -> None:
     assert {"standard", "nines"} < labels.keys()
     assert "to 21" not in labels
     assert labels["nines"].chosen
-    assert labels["nines"].query == "?game=classic"
-    assert labels["Classic"].query == "?length=nines"
-    assert labels["With a free seat"].query == "?game=classic&length=nines&free=1"
-    assert labels["All tables"].query == ""
+    assert labels["nines"].query == "?keep=1&game=classic"
+    assert labels["Classic"].query == "?keep=1&length=nines"
+    assert labels["With a free seat"].query == "?keep=1&game=classic&length=nines&free=1"
+    assert labels["All tables"].query == "?keep=1"
 
 
 def test_the_fields_show_what_is_chosen() -> None:
@@ -121,3 +143,12 @@ def test_the_fields_show_what_is_chosen() -> None:
 )
 def test_an_empty_list_says_whether_a_filter_may_hide_the_rest(db, query, said) -> None:
     assert said in Client().get("/tables/list/" + query).content.decode()
+
+
+def test_every_table_has_the_word_that_filters_ask_for(tables) -> None:
+    for table in Table.objects.all():
+        assert table.offer == word(table.game, table.rules, table.timer, table.stake)
+    everything = [offer for game in OPTIONS for offer in words(game, lambda name: ())]
+    assert set(Table.objects.values_list("offer", flat=True)) < set(everything)
+    # 4 targets; 2 lengths, 4 khishti and moshla or none, and the regional rules; 3 timers, 8 stakes.
+    assert len(set(everything)) == len(everything) == (4 + 2 * 4 * 2 + 1) * 3 * 8

@@ -94,8 +94,9 @@ def test_the_same_queries_for_many_tables(people, django_assert_num_queries) -> 
             names = [f"{seat}{tables}-{number}" for seat in ("One", "Two", "Three", "Four")]
             playing([make_user(name) for name in names], **(CLASSIC if number % 2 else {}))
             opened([make_user(f"Fifth{tables}-{number}")], **CLASSIC)
-        # Session, person, own table, revision; open tables and running ones, each with its people.
-        with django_assert_num_queries(8):
+        # Session, person, own table, news, revision; open tables, running ones, their matches, the people of
+        # both.
+        with django_assert_num_queries(10):
             page = text(browser.get("/tables/"))
     assert page.count("Sit down") == 50
     assert page.count("Watch") == 20

@@ -5,7 +5,7 @@ from django.http import QueryDict
 
 from games.engine import classic, japanese
 from lobby.forms import TableForm
-from lobby.models import FILTERS, Table
+from lobby.models import Table
 from lobby.options import OPTIONS, PRESETS, profiles, spelled, terms, title
 
 HOUSE = classic.Rules().to_json()
@@ -84,7 +84,3 @@ def test_presets_can_be_played() -> None:
     assert [str(label) for label, _ in PRESETS] == ["Standard, khishti 200", "Nines, special"]
     for _, rules in PRESETS:
         assert spelled("classic", rules.to_json())["moshla"] == "on"
-
-
-def test_every_option_has_its_filter() -> None:
-    assert {"game", "timer", "stake", *OPTIONS["japanese"], *OPTIONS["classic"]} == set(FILTERS)

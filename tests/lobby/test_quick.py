@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.http import QueryDict
 
+from accounts.ignored import person_block, person_mute, person_unblock
 from core import rates
 from games.services import match_resign
 from ledger.services import account_open, stake_hold
@@ -169,21 +170,21 @@ def test_a_table_that_one_cannot_afford_any_more_becomes_a_free_one(people) -> N
 def test_of_the_stakes_asked_for_one_that_can_be_paid(people) -> None:
     account_open(user=people[0])
     stake_hold(user=people[0], table="elsewhere", seating=10**6, amount=950)
-    assert find(people[0], "stake=50&stake=500").stake == 50
+    assert find(people[0], "stake=coins&most=100").stake == 10
 
 
 def test_a_guest_who_asks_for_coin_tables_alone(people) -> None:
     with refused("NO_ACCOUNT"):
-        find(people[0], "stake=25&stake=100")
+        find(people[0], "stake=coins")
     assert not Table.objects.exists()
 
 
 def test_too_few_coins_for_any_stake_asked_for(people) -> None:
     account_open(user=people[0])
-    stake_hold(user=people[0], table="elsewhere", seating=10**6, amount=990)
+    stake_hold(user=people[0], table="elsewhere", seating=10**6, amount=995)
     with refused("TOO_FEW_COINS") as error:
-        find(people[0], "stake=25&stake=100")
-    assert error.value.fields == {"balance": 10, "stake": 25}
+        find(people[0], "stake=coins")
+    assert error.value.fields == {"balance": 5, "stake": 10}
 
 
 # --- who may ------------------------------------------------------------------------------------------------
@@ -225,6 +226,45 @@ def test_a_new_table_counts_as_one(people, settings) -> None:
         find(people[0])
     table = opened(people[1:])
     assert find(people[0]) == table
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_neither_is_seated_with_the_other_whoever_has_blocked_whom(people, who: int) -> None:
+    person_block(user=people[who], other=people[1 - who])
+    table = opened(people[1:])
+    assert find(people[0]) != table
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_where_one_of_several_is_blocked_one_does_not_sit_down(five, who: int) -> None:
+    table = opened(five[1:], **CLASSIC)
+    seat_take(code=table.code, user=five[2])
+    person_block(user=(five[0], five[2])[who], other=(five[2], five[0])[who])
+    assert find(five[0], "game=classic") != table
+
+
+def test_a_mute_and_a_block_taken_back_keep_nobody_apart(people) -> None:
+    person_block(user=people[0], other=people[1])
+    person_unblock(user=people[0], other=people[1])
+    person_mute(user=people[1], other=people[0])
+    table = opened(people[1:])
+    assert find(people[0]) == table
+
+
+def test_a_link_seats_whom_one_has_blocked(people) -> None:
+    person_block(user=people[0], other=people[1])
+    table = opened(people[1:])
+    assert seat_take(code=table.code, user=people[0]).table == table
+
+
+def test_the_same_queries_however_many_are_blocked(people, django_assert_max_num_queries) -> None:
+    for number in range(30):
+        host = make_user(f"Host{number}")
+        opened([host])
+        person_block(user=people[0], other=host)
+    played(people[0])
+    with django_assert_max_num_queries(20):
+        find(people[0])
 
 
 def test_the_same_queries_however_many_are_open(people, django_assert_max_num_queries) -> None:

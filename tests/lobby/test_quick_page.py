@@ -44,8 +44,8 @@ def test_whoever_sits_somewhere_has_a_way_back_instead(people, state) -> None:
 
 
 def test_a_refusal_is_told_in_the_lobby_with_its_filter(client) -> None:
-    response = client.post("/tables/quick/?stake=100", follow=True)
-    assert response.redirect_chain == [("/en/tables/?stake=100", 302)]
+    response = client.post("/tables/quick/?stake=coins", follow=True)
+    assert response.redirect_chain == [("/en/tables/?stake=coins", 302)]
     assert "At a table for coins everybody has an account." in text(response)
     assert not Table.objects.exists()
 

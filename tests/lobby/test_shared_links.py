@@ -19,7 +19,7 @@ def test_a_pasted_link_shows_title_text_and_picture(people, client) -> None:
     assert told["og:title"] == "Nino waits for you: Japanese Joker to 21"
     assert "to 21, 30 seconds a move" in told["og:description"]
     assert told["og:url"] == f"http://testserver/en/t/{table.code}/"
-    assert told["og:image"] == "http://testserver/static/img/share.png"
+    assert told["og:image"] == "http://testserver/static/img/share/japanese-en.jpg"
     assert told["twitter:card"] == "summary_large_image"
     seat_take(code=table.code, user=people[1])
     assert meta(client.get(f"/t/{table.code}/"))["og:title"] == "Japanese Joker to 21"

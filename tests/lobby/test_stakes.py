@@ -8,7 +8,8 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 
-from accounts.models import User
+from accounts.models import FOR_EVER, User
+from accounts.sanctions import sanction_give
 from accounts.services import account_delete
 from core.errors import CommandError
 from games.models import Match
@@ -320,7 +321,20 @@ def test_the_preview_of_a_link_says_what_a_table_costs(rich, client) -> None:
 
 def test_the_lobby_is_filtered_by_stake(rich, client) -> None:
     for_coins, free = opened(rich, stake=STAKE), opened(rich[1:])
-    page = client.get(reverse("lobby:tables"), {"stake": "100"}).content.decode()
+    page = client.get(reverse("lobby:tables"), {"stake": "coins"}).content.decode()
     assert (f'data-code="{for_coins.code}"' in page, f'data-code="{free.code}"' in page) == (True, False)
-    page = client.get(reverse("lobby:tables"), {"stake": "0"}).content.decode()
+    page = client.get(reverse("lobby:tables"), {"stake": "free"}).content.decode()
     assert (f'data-code="{for_coins.code}"' in page, f'data-code="{free.code}"' in page) == (False, True)
+
+
+def test_who_is_put_out_before_the_start_takes_the_stake_back(rich: list[User]) -> None:
+    table = filled(rich, stake=STAKE)
+    sanction_give(user=rich[0], kind="ban", reason="together", until=FOR_EVER)
+    assert balances(rich[:2]) == [WELCOME, WELCOME - STAKE]
+    assert fresh(table).seats.count() == 1
+
+
+def test_who_is_put_out_of_a_match_loses_the_stake(rich: list[User]) -> None:
+    playing(rich, stake=STAKE)
+    sanction_give(user=rich[0], kind="ban", reason="together", until=FOR_EVER)
+    assert balances(rich[:2]) == [WELCOME - STAKE, WELCOME + STAKE]

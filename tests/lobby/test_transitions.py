@@ -17,11 +17,19 @@ HAPPEN = {
         "empty": "closed",
         "idle": "closed",
         "move": "open",
+        "close": "closed",
     },
-    "ready": {"confirm": "ready", "free": "open", "empty": "closed", "start": "playing", "move": "ready"},
+    "ready": {
+        "confirm": "ready",
+        "free": "open",
+        "empty": "closed",
+        "start": "playing",
+        "move": "ready",
+        "close": "closed",
+    },
     "playing": {"finish": "over"},
     "over": {"ask": "over", "part": "over"},
-    "closed": {},
+    "closed": {"reopen": "open"},
 }
 REFUSED = {
     "open": "TABLE_NOT_FULL",

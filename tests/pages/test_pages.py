@@ -9,10 +9,13 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client, override_settings
+from django.urls import reverse
+from django.utils.translation import override
 
 from games.engine import classic, japanese
 from games.models import Match
 from lobby.models import Table
+from pages.sitemaps import Pages as PagesMap
 
 PAGES = [
     "/",
@@ -108,7 +111,10 @@ def test_a_shared_link_has_a_face(reader: Client, address: str) -> None:
     assert 50 < len(meta["og:description"]) < 200
     assert meta["og:description"] == meta["description"]
     assert meta["og:url"] == f"http://testserver/en{address}"
-    assert meta["og:image"] == "http://testserver/static/img/share.png"
+    game = address.removeprefix("/rules/").strip("/")
+    picture = f"/static/img/share/{game if game in ('classic', 'japanese') else 'site'}-en.jpg"
+    assert meta["og:image"] == f"http://testserver{picture}"
+    assert finders.find(picture.removeprefix("/static/"))
 
 
 def test_every_link_leads_somewhere(guest: Client) -> None:
@@ -200,9 +206,9 @@ def test_a_page_names_itself_in_each_language(reader: Client, address: str) -> N
 def test_a_page_asks_the_store_for_the_reader_alone(
     guest: Client, address: str, django_assert_max_num_queries: object
 ) -> None:
-    own = 2 if address == "/me/" else 0  # statistics and matches
-    # The session, where no cache holds it, its user, and the table where they sit.
-    with django_assert_max_num_queries(3 + own):
+    own = 3 if address == "/me/" else 0  # statistics and matches, whom they ignore
+    # The session, where no cache holds it, its user, the table where they sit, and news for them.
+    with django_assert_max_num_queries(4 + own):
         guest.get(address)
 
 
@@ -242,3 +248,26 @@ def test_the_rules_end_with_a_match_against_bots(reader: Client, game: str) -> N
 def test_home_is_one_tap_from_a_table_with_people(reader: Client) -> None:
     assert {"method": "post", "action": "/en/tables/quick/"} in page(reader, "/").all("form")
     assert reader.post("/en/tables/quick/").url == f"/en/t/{Table.objects.get().code}/"
+
+
+@pytest.mark.parametrize("language", dict(settings.LANGUAGES))
+def test_every_page_has_a_title_and_a_description_of_its_own(db: None, language: str) -> None:
+    """In every language, of a length that search shows, with the picture of that language."""
+    told = []
+    for name in PagesMap().items():
+        with override(language):
+            answer = Client(headers={"Accept-Language": language}).get(reverse(name))
+        meta = {
+            tag.get("property") or tag.get("name"): tag.get("content")
+            for tag in Page(answer.content.decode()).all("meta")
+        }
+        title = unescape(re.search(r"<title>(.*?)</title>", answer.content.decode())[1])
+        assert 12 <= len(title) <= 80, title
+        assert 50 <= len(meta["description"]) <= 200, meta["description"]
+        assert meta["og:locale"].startswith(language)
+        picture = meta["og:image"].removeprefix("http://testserver/static/")
+        assert picture.endswith(f"-{language}.jpg")
+        assert finders.find(picture)
+        told.append((title, meta["og:title"], meta["description"]))
+    for kind in zip(*told, strict=True):
+        assert len(set(kind)) == len(told)

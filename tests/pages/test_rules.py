@@ -28,10 +28,16 @@ def text(client: Client) -> str:
         ("alone", examples.HOUSE, "Nino"),
         ("taking", examples.HOUSE, "Tamar"),
         ("leaving", examples.HOUSE, "Nino"),
+        ("ducked", examples.HOUSE, "Tamar"),
     ],
 )
 def test_the_tricks_go_to_whom_the_text_says(name: str, rules: examples.classic.Rules, taker: str) -> None:
     assert [str(play.name) for play in examples.trick(name, rules) if play.takes] == [taker]
+
+
+def test_the_clock_plays_what_the_figure_says() -> None:
+    """The lowest card that is allowed: a heart must follow, and the joker is the last choice."""
+    assert examples.clock() == ("QH", ("KH", "9H", "7S", "X1"), "9H")
 
 
 def test_the_pulka_could_be_played() -> None:

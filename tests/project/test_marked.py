@@ -31,8 +31,6 @@ PEOPLE = ("Nino", "Giorgi", "Tamar", "Levan")
 LANGUAGE = "tr"  # the brackets take the place of Turkish
 NOT_OURS = (
     "welcome",
-    "Authenticators",
-    "User sessions",
     "Search",
     "ID",
     "True",

@@ -24,7 +24,7 @@ from games.models import Match, Seat  # noqa: E402
 from ledger.models import Account  # noqa: E402
 from ledger.services import account_open, adjustment_make, stake_hold, stakes_pay  # noqa: E402
 from lobby.services import seat_ready, seat_take, table_create  # noqa: E402
-from tests.ledger.model import SEATINGS, events, happen  # noqa: E402
+from tests.ledger.model import events, happen  # noqa: E402
 
 PLAYERS, SEATS, STAKE = 8, 4, 25
 
@@ -74,7 +74,7 @@ def play(seed: str) -> None:
     users = people()
     for event in events(Random(seed), len(users), 100):
         with suppress(CommandError):
-            happen(users, SEATINGS, event)
+            happen(users, event)
 
 
 def forfeit(count: int) -> None:

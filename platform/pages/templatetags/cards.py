@@ -5,7 +5,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from pages import deck
+from pages import deck, examples
 
 register = template.Library()
 
@@ -47,6 +47,18 @@ def call(code: str) -> SafeString:
     sign = code.lstrip("+-")
     asked = format_html(' {}<span class="sr">{}</span>', suit(sign), deck.SUITS[sign]) if sign else ""
     return format_html('<b class="call">{}{}</b>', deck.CALLS.get(code[0], ""), asked)
+
+
+@register.simple_tag
+def trick(name: str) -> tuple[examples.Play, ...]:
+    """A trick of the examples of classic Joker: `{% trick "low" as plays %}`."""
+    return examples.trick(name)
+
+
+@register.simple_tag
+def duel(name: str) -> tuple[examples.Play, ...]:
+    """A trick of the examples of Japanese Joker."""
+    return examples.duel(name)
 
 
 @register.filter

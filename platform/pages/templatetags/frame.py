@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from django import template
 from django.template.context import RequestContext
+from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -21,6 +22,12 @@ TERRITORIES = {"ka": "ka_GE", "en": "en_GB", "ru": "ru_RU", "tr": "tr_TR"}
 def territory() -> str:
     """The language of this page and the country it is mostly read in: ka_GE."""
     return TERRITORIES.get(get_language() or "", "en_GB")
+
+
+@register.simple_tag
+def share_picture(game: str = "") -> str:
+    """The address of the picture of a shared link in the language of this page: of a game, or the site."""
+    return static(f"img/share/{game or 'site'}-{get_language()}.jpg")
 
 
 @register.simple_tag(takes_context=True)

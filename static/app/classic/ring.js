@@ -5,6 +5,7 @@ import { around, taken } from "app/classic/scene";
 import { figures, remaining } from "app/clock";
 import { el, mark, one, set, write } from "app/dom";
 import { gettext, interpolate } from "app/i18n";
+import { aimButton, personButton } from "app/person";
 import { faceOf, nameOf, playerName } from "app/scene";
 
 /** @typedef {import("app/types").ClassicScene} Scene */
@@ -26,6 +27,7 @@ function drawSeat(plaque, seat, scene) {
   mark(plaque, { "is-turn": turn && state !== "away", "is-away": state === "away", "is-low": turn && (clock?.low ?? false), "is-bot": state === "bot" || state === "left" });
   plaque.style.setProperty("--left", String(turn ? clock?.share ?? 1 : 0));
   set(plaque, { "data-seat": seat, "aria-label": spoken(scene, seat) });
+  aimButton(one(".seat__open", plaque), scene, seat);
   drawFace(plaque, scene, seat);
   drawBid(one(".seat__bid", plaque), scene, seat, turn && state === "away" && clock ? figures(clock.seconds) : "");
   one(".dealer", plaque).hidden = view.dealer !== seat;
@@ -37,7 +39,7 @@ function parts() {
     el("span", { class: "avatar seat__avatar" }), el("b", { class: "seat__badge", "aria-hidden": "true", hidden: true }),
     el("span", { class: "seat__name" }, el("bdi", { class: "clip" })), el("span", { class: "seat__bid" }),
     cardElement("span", "back", { class: "card dealer", role: "img", "aria-label": gettext("Deals this hand"), hidden: true }),
-    el("span", { class: "say-bubble", hidden: true }),
+    el("span", { class: "say-bubble", hidden: true }), personButton({ class: "seat__open" }),
   ];
 }
 
