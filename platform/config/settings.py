@@ -48,6 +48,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "core.logs.RequestMiddleware",
     "core.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -325,16 +326,27 @@ if HTTPS:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 
-DEFAULT_EXCEPTION_REPORTER_FILTER = "core.sealing.WithoutVariables"
+# --- logs and reports -------------------------------------------------------------------------------------
+
+LOG_FORMAT = os.environ.get("LOG_FORMAT", "json" if DISTRIBUTED else "line")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "filters": {"sealed": {"()": "core.sealing.Sealed"}},
+    "filters": {"asked": {"()": "core.logs.AskedFilter"}},
+    "formatters": {
+        "line": {"()": "core.logs.PlainLines", "format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+        "json": {"()": "core.logs.JsonLines"},
+    },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sealed"]},
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["asked"]}
     },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
-    # Whoever names another host would write forty lines for each request.
-    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
+    "loggers": {
+        # Whoever names another host would write forty lines for each request.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # In our form, whoever started the server.
+        "uvicorn": {"handlers": ["console"], "propagate": False},
+    },
 }
+DEFAULT_EXCEPTION_REPORTER = "core.reports.Reporter"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "core.reports.ReportFilter"
