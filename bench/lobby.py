@@ -40,7 +40,9 @@ from tests.lobby.many import tables_make
 PATH = "/en/tables/"
 WARM = 2.0  # seconds before the clock starts
 CHANGE = 0.1  # seconds between two changes of the lobby
-BARE = running.SERVER.replace("config.asgi:application", "load.bare:site --factory").replace("span on", "span off")
+BARE = running.SERVER.replace("config.asgi:application", "load.bare:site --factory").replace(
+    "span on", "span off"
+)
 TABLE = {"game": "japanese", "rules": {"target": 11}, "timer": 15, "public": True}
 
 
@@ -91,7 +93,9 @@ async def change() -> None:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tables", type=int, default=10_000, help="open ones, default 10000")
     parser.add_argument("--seconds", type=float, default=6, help="of each measurement, default 6")
     parser.add_argument("--rounds", type=int, default=3, help="default 3")
@@ -125,7 +129,9 @@ def main() -> None:
         pages = sorted(cost.pages for cost in taken)
         spread = f"{pages[0]:,.0f} – {pages[-1]:,.0f}"
         p50, p99 = median(cost.p50 for cost in taken), median(cost.p99 for cost in taken)
-        print(f"{name:16}{median(pages):>20,.0f}{spread:>16}{median(pages) / floor:>14.1f}{p50:>9.1f}{p99:>9.1f}")
+        print(
+            f"{name:16}{median(pages):>20,.0f}{spread:>16}{median(pages) / floor:>14.1f}{p50:>9.1f}{p99:>9.1f}"
+        )
 
 
 if __name__ == "__main__":

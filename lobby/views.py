@@ -1,16 +1,13 @@
 """The list of tables, the form for a new one, and the page of a table in each of its states."""
 
-from threading import Lock
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -25,6 +22,7 @@ from lobby.faces import face
 from lobby.filters import KEEP, MOST, Filter, chips, groups
 from lobby.forms import TableForm
 from lobby.kept import filter_keep, filter_kept
+from lobby.listing import list_html
 from lobby.models import Table
 from lobby.options import GAME, PRESETS, spelled
 from lobby.quick import seat_find
@@ -32,8 +30,6 @@ from lobby.texts import sentence
 
 NOT_RICH_ENOUGH = ("NO_ACCOUNT", "TOO_FEW_COINS")
 OF_THE_STAKE = (*NOT_RICH_ENOUGH, "COINS_OFF")
-LIST_SECONDS = 60  # a list is never older, whatever happened to its revision
-MAKING_LIST = Lock()
 
 
 @never_cache
@@ -52,11 +48,11 @@ def tables(request: HttpRequest) -> HttpResponse:
         return _lobby(kept)
     context = {
         "wanted": wanted,
-        "chips": chips(wanted),
-        "groups": groups(wanted),
+        "chips": partial(chips, wanted),  # asked for where the page has not kept them
+        "groups": partial(groups, wanted),
         "games": GAME,
         "most": MOST,
-        "list": _list(wanted),
+        "list": list_html(wanted),
         "bustle": selectors.bustle(),
         "closed": switches.refusal("tables"),
         "no_quick": switches.refusal("quick"),
@@ -68,7 +64,7 @@ def tables(request: HttpRequest) -> HttpResponse:
 @require_safe
 def table_list(request: HttpRequest) -> HttpResponse:
     """The list alone, for a page that refreshes itself."""
-    return HttpResponse(_list(Filter.from_query(request.GET)))
+    return HttpResponse(list_html(Filter.from_query(request.GET)))
 
 
 @never_cache
@@ -174,25 +170,6 @@ def _player(request: HttpRequest, *features: str, stake: int = 0) -> User:
         if stake:
             raise CommandError("NO_ACCOUNT")
     return person_for(request)
-
-
-def _list(wanted: Filter) -> str:
-    """The list as everybody with this filter and language sees it, made once for each revision."""
-    revision = selectors.lobby_revision()
-    closed = not switches.is_on("tables")
-    key = f"lobby.list:{revision}:{closed}:{get_language()}:{wanted.query}"
-    html: str | None = cache.get(key)
-    if html is None:
-        # Every page that shows the lobby asks at the same moment: the first one works, the others wait.
-        with MAKING_LIST:
-            html = str(cache.get_or_set(key, lambda: _list_make(wanted, revision, closed), LIST_SECONDS))
-    return html
-
-
-def _list_make(wanted: Filter, revision: int, closed: bool) -> str:
-    running = [] if wanted.free else selectors.running_tables(wanted)
-    context = {"revision": revision, "open": selectors.open_tables(wanted), "running": running}
-    return render_to_string("lobby/_list.html", {**context, "wanted": wanted, "closed": closed})
 
 
 def _mine(request: HttpRequest) -> Table | None:
