@@ -21,9 +21,9 @@ from lobby.selectors import Row
 MAKING = Lock()
 
 
-def list_html(wanted: Filter) -> SafeString:
-    """The list as HTML, of the newest revision."""
-    fragments, revision = caches["fragments"], selectors.lobby_revision()
+def list_html(wanted: Filter, revision: int) -> SafeString:
+    """The list as HTML; `revision` is the lobby's, read just now."""
+    fragments = caches["fragments"]
     closed = not switches.is_on("tables")
     key = f"list:{revision}:{closed}:{get_language()}:{wanted.query}"
     html: SafeString | None = fragments.get(key)

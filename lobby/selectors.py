@@ -61,7 +61,7 @@ def running_rows(wanted: Filter) -> list[Row]:
 
 def tables_of(rows: Iterable[Row]) -> dict[int, Table]:
     """The tables of rows by their keys, with their people and matches."""
-    return _with_people(Table.objects.select_related("match")).in_bulk([row.pk for row in rows])
+    return _with_people(Table.objects.prefetch_related("match")).in_bulk([row.pk for row in rows])
 
 
 def news() -> News:

@@ -1,7 +1,7 @@
 """The list of tables, the form for a new one, and the page of a table in each of its states."""
 
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.services import person_for
 from core import switches
 from core.errors import CommandError
+from core.shared import is_anybody, render_shared
 from ledger.selectors import balance
 from lobby import selectors, services
 from lobby.faces import face
@@ -24,12 +25,21 @@ from lobby.forms import TableForm
 from lobby.kept import filter_keep, filter_kept
 from lobby.listing import list_html
 from lobby.models import Table
-from lobby.options import GAME, PRESETS, spelled
+from lobby.options import GAME, PRESETS, Text, spelled
 from lobby.quick import seat_find
 from lobby.texts import sentence
 
 NOT_RICH_ENOUGH = ("NO_ACCOUNT", "TOO_FEW_COINS")
 OF_THE_STAKE = (*NOT_RICH_ENOUGH, "COINS_OFF")
+
+
+class Shown(NamedTuple):
+    """What the list's page shows besides the list that its filter and language do not say."""
+
+    revision: int
+    bustle: tuple[int, int]
+    closed: Text | None
+    no_quick: Text | None
 
 
 @never_cache
@@ -46,25 +56,21 @@ def tables(request: HttpRequest) -> HttpResponse:
         return response
     if not wanted.query and (kept := filter_kept(request)).query:
         return _lobby(kept)
-    context = {
-        "wanted": wanted,
-        "chips": partial(chips, wanted),  # asked for where the page has not kept them
-        "groups": partial(groups, wanted),
-        "games": GAME,
-        "most": MOST,
-        "list": list_html(wanted),
-        "bustle": selectors.bustle(),
-        "closed": switches.refusal("tables"),
-        "no_quick": switches.refusal("quick"),
-    }
-    return render(request, "lobby/tables.html", {**context, "mine": _mine(request)})
+    shown = Shown(
+        selectors.lobby_revision(), selectors.bustle(), switches.refusal("tables"), switches.refusal("quick")
+    )
+    context = partial(_context, wanted, shown)
+    # Only the address that the filter itself has: whatever else stands in one would be kept with it.
+    if is_anybody(request) and request.get_full_path() == reverse("lobby:tables") + wanted.query:
+        return render_shared(request, "lobby/tables.html", shown, context)
+    return render(request, "lobby/tables.html", {**context(), "mine": _mine(request)})
 
 
 @never_cache
 @require_safe
 def table_list(request: HttpRequest) -> HttpResponse:
     """The list alone, for a page that refreshes itself."""
-    return HttpResponse(list_html(Filter.from_query(request.GET)))
+    return HttpResponse(list_html(Filter.from_query(request.GET), selectors.lobby_revision()))
 
 
 @never_cache
@@ -153,6 +159,19 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     except CommandError:
         return redirect("lobby:table", code)
     return HttpResponseRedirect(next_of(request) or reverse("lobby:tables"))
+
+
+def _context(wanted: Filter, shown: Shown) -> dict[str, Any]:
+    """What the page of the list shows to everybody alike."""
+    return {
+        "wanted": wanted,
+        "chips": partial(chips, wanted),  # asked for where the page has not kept them
+        "groups": partial(groups, wanted),
+        "games": GAME,
+        "most": MOST,
+        "list": list_html(wanted, shown.revision),
+        **shown._asdict(),
+    }
 
 
 def _lobby(wanted: Filter) -> HttpResponse:
