@@ -1,6 +1,6 @@
 """What is read of tables: by the lobby's list, the table's page and its sockets."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from math import ceil
 from typing import Any, NamedTuple
@@ -122,6 +122,11 @@ def room_frame(table: Table, user_id: int | None) -> dict[str, Any]:
         "next": following.code if following else None,
         "commitment": deal.commitment(table.seed),
     }
+
+
+def revisions(codes: Collection[str]) -> dict[str, int]:
+    """The revisions of tables by their codes."""
+    return dict(Table.objects.filter(code__in=codes).values_list("code", "revision"))
 
 
 def seconds_left(table: Table) -> int:

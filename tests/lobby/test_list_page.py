@@ -98,7 +98,7 @@ def test_the_same_queries_for_many_tables(people, django_assert_num_queries) -> 
             names = [f"{seat}{tables}-{number}" for seat in ("One", "Two", "Three", "Four")]
             playing([make_user(name) for name in names], **(CLASSIC if number % 2 else {}))
             opened([make_user(f"Fifth{tables}-{number}")], **CLASSIC)
-        # Session, person, own table, news, revision; open and running ones; these, their matches, their people.
+        # Session, person, own table, news, revision; open, running ones; these, their matches, their people.
         with django_assert_num_queries(10):
             page = text(browser.get("/tables/"))
     assert page.count("Sit down") == 50
