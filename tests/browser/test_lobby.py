@@ -1,7 +1,7 @@
 """The list of tables: live, remembered, and never moving under a hand."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import looks_right
 from tests.browser.conftest import Visitor
@@ -9,40 +9,35 @@ from tests.browser.seats import Player
 
 # Options of their own: other tests play on the same site at the same time.
 ONLY_HERE = "/tables/?game=japanese&target=15&timer=15"
-OPEN = "#tables .tablerow:not(.is-playing)"
 
 
-def opened(visitor: Visitor) -> Player:
-    """Somebody who has made such a table."""
-    host = Player(visitor())
-    host.create(target=15, timer=15)
-    return host
+class Host(Player):
+    """Somebody who has made a table of this kind."""
+
+    def __init__(self, page: Page, timer: int = 15) -> None:
+        super().__init__(page)
+        self.code = self.create(target=15, timer=timer).rstrip("/").rpartition("/")[2]
+
+    def leave(self) -> None:
+        self.page.get_by_role("button", name="Leave the table").click()
+        self.page.wait_for_url("**/tables/**")
 
 
-def code(host: Player) -> str:
-    return host.page.url.rstrip("/").rpartition("/")[2]
-
-
-def row(page: Page, host: Player):
-    return page.locator(f'{OPEN}[data-code="{code(host)}"]')
-
-
-def leave(host: Player) -> None:
-    host.page.get_by_role("button", name="Leave the table").click()
-    host.page.wait_for_url("**/tables/**")
+def row(page: Page, host: Host) -> Locator:
+    return page.locator(f'#tables .tablerow:not(.is-playing)[data-code="{host.code}"]')
 
 
 def test_nothing_moves_under_the_mouse(visitor: Visitor) -> None:
-    first, second = opened(visitor), opened(visitor)
+    first, second = Host(visitor()), Host(visitor())
     page = visitor("desktop")
     page.goto(ONLY_HERE)
     row(page, second).hover()
     where = row(page, second).bounding_box()
 
-    leave(first)
+    first.leave()
     gone = row(page, first).get_by_role("button", name="Taken")
     expect(gone).to_have_attribute("aria-disabled", "true")
-    third = opened(visitor)
+    third = Host(visitor())
     newer = page.get_by_role("button", name="1 new table")
     expect(newer).to_be_visible()
     expect(row(page, third)).to_have_count(0)
@@ -56,15 +51,15 @@ def test_nothing_moves_under_the_mouse(visitor: Visitor) -> None:
     expect(row(page, first)).to_have_count(0)
     expect(newer).to_have_count(0)
     for host in (second, third):
-        leave(host)
+        host.leave()
 
 
 def test_the_focus_holds_the_list_too_and_the_button_leads_to_what_is_new(visitor: Visitor) -> None:
-    first = opened(visitor)
+    first = Host(visitor())
     page = visitor("phone")
     page.goto(ONLY_HERE)
     row(page, first).get_by_role("button").focus()
-    second = opened(visitor)
+    second = Host(visitor())
     newer = page.get_by_role("button", name="1 new table")
     expect(newer).to_be_visible()
     expect(page.locator("#told")).to_have_text("1 new table")
@@ -73,16 +68,15 @@ def test_the_focus_holds_the_list_too_and_the_button_leads_to_what_is_new(visito
     newer.press("Enter")
     expect(row(page, second).get_by_role("button")).to_be_focused()
     for host in (first, second):
-        leave(host)
+        host.leave()
 
 
 def test_an_untouched_list_follows_at_once(visitor: Visitor) -> None:
     page = visitor("phone")
     page.goto("/tables/?game=japanese&target=15&timer=60")
-    host = Player(visitor())
-    host.create(target=15, timer=60)
+    host = Host(visitor(), timer=60)
     expect(row(page, host)).to_be_visible()
-    leave(host)
+    host.leave()
     expect(row(page, host)).to_have_count(0)
 
 
@@ -91,9 +85,9 @@ def test_the_filter_is_remembered_until_it_is_cleared(visitor: Visitor, script: 
     page = visitor("desktop", java_script_enabled=script)
     page.goto("/tables/")
     rail = page.locator(".lobby__rail")
-    rail.get_by_text("Classic", exact=True).first.click()
+    rail.locator("input[name=game][value=classic]").check()
     if not script:
-        rail.get_by_text("Nines", exact=True).click()
+        rail.locator("input[name=length][value=nines]").check()
         rail.get_by_role("button", name="Show tables").click()
     page.wait_for_url("**/tables/?game=classic*")
     kept = page.url
