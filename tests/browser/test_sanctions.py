@@ -18,9 +18,7 @@ def two(visitor: Visitor) -> tuple[Player, Player]:
     return Player(visitor("phone")), Player(visitor("desktop"))
 
 
-def test_whoever_is_suspended_is_out_at_once_and_the_other_wins(
-    visitor: Visitor, give: Give
-) -> None:
+def test_whoever_is_suspended_is_out_at_once_and_the_other_wins(visitor: Visitor, give: Give) -> None:
     phone, desktop = two(visitor)
     meet(phone, desktop)
     tables = phone.page.context.new_page()
