@@ -15,7 +15,7 @@ from games.services import match_resign
 from ledger.models import Account
 from ledger.selectors import balance, held
 from ledger.services import account_open
-from lobby import views
+from lobby import listing
 from lobby.audit import table_faults
 from lobby.filters import Filter
 from lobby.models import Revision, Seat, Table
@@ -178,8 +178,8 @@ def test_the_expiry_against_the_last_ready(people) -> None:
 def test_a_list_is_made_once_for_all_who_ask(people, monkeypatch) -> None:
     opened(people)
     made: list[int] = []
-    make = views._list_make
-    monkeypatch.setattr(views, "_list_make", lambda *args: (made.append(1), make(*args))[1])
+    make = listing._make
+    monkeypatch.setattr(listing, "_make", lambda *args: (made.append(1), make(*args))[1])
     answers = at_once(*[lambda: Client().get("/tables/list/?target=21").content] * 6)
     assert len(set(answers)) == len(made) == 1
 
