@@ -30,7 +30,7 @@ JUDGE = (Path(__file__).parent / "walk.js").read_text()
 ALIKE = re.compile(rf"{NAMES.pattern}|\b(?:SHA-256|Python|Chrome|Linux|ka|en|ru|tr)\b")
 LATIN = re.compile(r"[A-Za-z]{2,}")
 # Words that an English sentence can hardly do without, and that are none in Turkish.
-ENGLISH = re.compile(r"\b(?:the|and|your|you|with|of|are|this|that|not|for|is|no)\b", re.IGNORECASE)
+ENGLISH = re.compile(r"\b(?:the|and|your|you|with|of|are|this|that|for|is)\b", re.IGNORECASE)
 
 
 class Walker:
