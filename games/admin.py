@@ -22,6 +22,7 @@ BY = {
     Move.By.CLOCK: _("clock"),
     Move.By.BOT: _("bot"),
     Move.By.DEALER: _("dealer"),
+    Move.By.MODERATOR: _("moderator"),
 }
 
 
@@ -96,7 +97,7 @@ class MatchAdmin(OfPeople):
 
 def _told(move: Move) -> tuple[object, ...]:
     seat = "–" if move.seat is None else move.seat
-    return move.seq, seat, BY.get(Move.By(move.by), move.by), move.token, time_format(move.at, "H:i:s")
+    return move.seq, seat, BY[Move.By(move.by)], move.token, time_format(move.at, "H:i:s")
 
 
 def _table(heads: Iterable[object], rows: Iterable[Iterable[object]]) -> SafeString:

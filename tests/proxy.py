@@ -22,6 +22,7 @@ RENDER = ROOT / "deploy" / "nginx.py"
 UNIT = ROOT / "deploy" / "systemd" / "jokeri-web@.service"
 ROOTED = "/opt/jokeri/current/"  # where the unit finds the site
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
+METRICS_TOKEN = "a-token-of-the-test-0123456789"
 NAME = "localhost"  # what its certificate is for
 
 
@@ -92,6 +93,7 @@ class Site:
             "ALLOWED_HOSTS": NAME,
             "HTTPS": "1",
             "TRUSTED_PROXY_COUNT": "1",
+            "METRICS_TOKEN": METRICS_TOKEN,
         }
         self.servers: dict[int, running.Process] = {}
         self.proxy = Proxy(folder, sockets=self._sockets, data=Path(environ["JOKERI_DATA"]))

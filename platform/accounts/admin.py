@@ -126,7 +126,8 @@ class UserAdmin(Sober):
     formfield_overrides: ClassVar = {ManyToManyField: {"widget": CheckboxSelectMultiple}}
     fieldsets: ClassVar = (
         (None, {"fields": readonly_fields}),
-        (_("Rights"), {"fields": RIGHTS}),
+        (_("Rights"), {"fields": RIGHTS[:3]}),
+        (_("Single rights"), {"fields": RIGHTS[3:], "classes": ("collapse",)}),
     )
 
     def get_search_results(

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from celery.schedules import crontab, schedule
@@ -48,6 +49,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "core.logs.RequestMiddleware",
     "core.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -118,6 +120,15 @@ else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CHANNEL_LAYERS = {}  # one process: the bell wakes its own listeners, nothing is published
     RATES_STORAGE = "memory://"
+
+# Pieces of pages that many readers share, each process its own; none is older than so many seconds.
+FRAGMENTS: dict[str, Any] = {
+    "BACKEND": f"django.core.cache.backends.{'dummy.DummyCache' if DEBUG else 'locmem.LocMemCache'}",
+    "LOCATION": "fragments",
+    "TIMEOUT": 30,
+    "OPTIONS": {"MAX_ENTRIES": 1000},
+}
+CACHES["fragments"] = FRAGMENTS
 
 # --- tasks ------------------------------------------------------------------------------------------------
 
@@ -325,12 +336,27 @@ if HTTPS:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 
+# --- logs and reports -------------------------------------------------------------------------------------
+
+LOG_FORMAT = os.environ.get("LOG_FORMAT", "json" if DISTRIBUTED else "line")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"asked": {"()": "core.logs.AskedFilter"}},
+    "formatters": {
+        "line": {"()": "core.logs.PlainLines", "format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+        "json": {"()": "core.logs.JsonLines"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["asked"]}
+    },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
-    # Whoever names another host would write forty lines for each request.
-    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
+    "loggers": {
+        # Whoever names another host would write forty lines for each request.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # In our form, whoever started the server.
+        "uvicorn": {"handlers": ["console"], "propagate": False},
+    },
 }
+DEFAULT_EXCEPTION_REPORTER = "core.reports.Reporter"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "core.reports.ReportFilter"

@@ -17,6 +17,7 @@ from django.http import HttpRequest, parse_cookie
 from django.utils.crypto import salted_hmac
 
 from core.database import db
+from core.logs import asked
 
 KEY = re.compile(r"[0-9a-z]{32}")  # as Django makes them
 
@@ -39,7 +40,9 @@ class SessionUserMiddleware:
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
         key = session_key(scope)
-        found = {"user": await db(_user)(key), "session_key": key, "user_now": partial(db(_user), key)}
+        user = await db(_user)(key)
+        asked(request_id=None, path=scope["path"], user_id=lambda: user.pk)
+        found = {"user": user, "session_key": key, "user_now": partial(db(_user), key)}
         return await self.inner({**scope, **found}, receive, send)
 
 

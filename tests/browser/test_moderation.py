@@ -1,4 +1,4 @@
-"""Moderation in the browser: from a player's report to the other player's win, and the pages of it."""
+"""Moderation in the browser: from a player's report to the other's win, and the pages for everybody."""
 
 import re
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_a_report_becomes_a_suspension_and_the_other_player_wins(visitor: Visito
 
     patient.page.locator('[data-open="menu"]').click()
     with patient.page.context.expect_page() as opened:
-        patient.page.get_by_role("link", name=f"Report: {name}").click()
+        patient.page.get_by_role("link", name=re.compile(f"Report: .*{name}")).click()
     told = f"Waits until the last second, {name}."
     send_report(opened.value, "Stalling", told)
     opened.value.close()
@@ -56,7 +56,7 @@ def test_a_report_becomes_a_suspension_and_the_other_player_wins(visitor: Visito
     expect(judge.get_by_text("Done, and in the log.")).to_be_visible()
 
     expect(slow.page.locator("dialog.offline")).to_contain_text("holding up the match")
-    expect(patient.page.locator("#result")).to_contain_text("You win")
+    expect(patient.page.locator("#result")).to_contain_text("You won the match")
     slow.page.goto("/tables/")
     expect(slow.page.get_by_role("heading", name="You cannot play for now")).to_be_visible()
 

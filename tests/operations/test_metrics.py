@@ -2,12 +2,14 @@
 
 import re
 from datetime import timedelta
+from math import inf
 from typing import Any
 
 import pytest
 from django.conf import settings as site_settings
 from django.db import OperationalError, connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from prometheus_client import REGISTRY
 
 from accounts.models import User
@@ -18,7 +20,7 @@ from games import measures, store
 from games.engine import japanese
 from games.models import Hand, Match
 from games.quick import move_submit
-from operations import metrics
+from operations import metrics, readiness
 from tests.games.conftest import make_match, make_user
 from tests.lobby.conftest import opened, playing
 
@@ -108,9 +110,10 @@ def test_without_a_database_this_server_s_own_are_told(
 
 
 @pytest.mark.django_db
-def test_it_asks_as_often_however_much_is_on(client: Client, token: None) -> None:
-    from django.test.utils import CaptureQueriesContext
-
+def test_it_asks_as_often_however_much_is_on(
+    client: Client, token: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readiness, "_kept", (inf, readiness.look()))  # it is looked up once a second
     asked = []
     for number in range(3):
         playing([make_user(f"Nino {number}"), make_user(f"Giorgi {number}")])

@@ -1,0 +1,34 @@
+"""How the site is doing, in the browser."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import running
+from tests.browser.axe import fits, looks_right
+from tests.browser.conftest import Visitor
+from tests.browser.test_moderation import come_in
+
+
+def give_every_right(data: Path, name: str) -> None:
+    """As a superuser does it."""
+    person = f"User.objects.filter(display_name={name!r})"
+    change = f"from accounts.models import User; {person}.update(is_superuser=True)"
+    running.run(running.environment(data), "manage.py", "shell", "-c", change)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_page_is_open_to_everybody_and_renews_itself(
+    visitor: Visitor, site_data: Path, theme: str
+) -> None:
+    page = visitor("phone", color_scheme=theme)
+    give_every_right(site_data, come_in(page, site_data))
+    page.goto("/operations/")
+    expect(page.get_by_role("heading", name="How the site is doing")).to_be_visible()
+    looks_right(page)
+    fits(page)
+    page.locator("#now .ops__figure").first.evaluate("figure => figure.remove()")
+    expect(page.locator("#now .ops__figure")).to_have_count(8, timeout=15_000)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    looks_right(page)
