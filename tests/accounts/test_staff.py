@@ -1,7 +1,6 @@
 """The hurdle before the pages of staff."""
 
 import pytest
-from django.contrib import admin
 from django.core import management
 from django.test import Client
 
@@ -98,9 +97,3 @@ def test_the_command_says_what_is_wrong_with_a_name(name: str, said: str) -> Non
     with pytest.raises(management.CommandError, match=said):
         management.call_command("createsuperuser", username=name, email="", interactive=False)
     assert not User.objects.filter(is_superuser=True).exists()
-
-
-def test_ways_to_sign_in_are_no_page_of_staff() -> None:
-    apps = {model._meta.app_label for model in admin.site._registry}
-    assert "ledger" in apps
-    assert not apps & {"account", "mfa", "usersessions"}

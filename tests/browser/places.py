@@ -49,4 +49,5 @@ STAFF = {
     "moderation-closed": "/moderation/?show=closed",
     "moderation-nobody": "/moderation/people/?name=zzzz",
     "moderation-log": "/moderation/log/",
+    "operations": "/operations/",
 }

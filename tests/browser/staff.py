@@ -36,6 +36,13 @@ def come_in(page: Page, data: Path, role: str = "chief") -> str:
     return name
 
 
+def give_every_right(data: Path, name: str) -> None:
+    """As a superuser does it."""
+    person = f"User.objects.filter(display_name={name!r})"
+    change = f"from accounts.models import User; {person}.update(is_superuser=True)"
+    running.run(running.environment(data), "manage.py", "shell", "-c", change)
+
+
 def _show_code(page: Page, secret: str, ahead: int) -> None:
     """The code that the app shows now, or shows next: none is taken twice."""
     page.locator("[name=code]").fill(format_hotp_value(hotp_value(secret, int(time.time()) // 30 + ahead)))

@@ -5,17 +5,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests import running
 from tests.browser.axe import fits, looks_right
 from tests.browser.conftest import Visitor
-from tests.browser.test_moderation import come_in
-
-
-def give_every_right(data: Path, name: str) -> None:
-    """As a superuser does it."""
-    person = f"User.objects.filter(display_name={name!r})"
-    change = f"from accounts.models import User; {person}.update(is_superuser=True)"
-    running.run(running.environment(data), "manage.py", "shell", "-c", change)
+from tests.browser.staff import come_in, give_every_right
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

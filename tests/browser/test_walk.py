@@ -14,7 +14,7 @@ from tests.browser.conftest import Complaints, Give, Visitor
 from tests.browser.people import new_name, register
 from tests.browser.places import GUEST, MEMBER, NOWHERE, STAFF, VISITOR
 from tests.browser.seats import Player
-from tests.browser.staff import come_in
+from tests.browser.staff import come_in, give_every_right
 from tests.browser.walk import LANGUAGES, Walker, untranslated
 
 GAMES = ("classic", "japanese")
@@ -108,6 +108,7 @@ def test_a_report_and_what_moderators_find(visitor: Visitor, site_data: Path, la
     expect(reporter.locator("#thanks-h")).to_be_visible()
     walker.look(reporter, "report-sent", name)
     names = [come_in(page, site_data), name]
+    give_every_right(site_data, names[0])
     walk(walker, page, STAFF, *names)
     page.goto("/moderation/")
     page.locator(".report", has_text=name).click()

@@ -26,11 +26,13 @@ TWICE = """() => {
   return found;
 }"""
 JUDGE = (Path(__file__).parent / "walk.js").read_text()
-# Beside what stands alike in every language: technical words of the pages, and browsers and systems.
-ALIKE = re.compile(rf"{NAMES.pattern}|\b(?:SHA-256|Python|Chrome|Linux|ka|en|ru|tr)\b")
+# Beside what stands alike in every language: technical words, browsers and systems, what has figures in it.
+ALIKE = re.compile(
+    rf"{NAMES.pattern}|\b(?:SHA-256|Python|Redis|manage\.py \w+|Chrome|Linux|ka|en|ru|tr)\b|[\w.:-]*\d[\w.:-]*"
+)
 LATIN = re.compile(r"[A-Za-z]{2,}")
 # Words that an English sentence can hardly do without, and that are none in Turkish.
-ENGLISH = re.compile(r"\b(?:the|and|your|you|with|of|are|this|that|not|for|is|no)\b", re.IGNORECASE)
+ENGLISH = re.compile(r"\b(?:the|and|your|you|with|of|are|this|that|for|is)\b", re.IGNORECASE)
 
 
 class Walker:
