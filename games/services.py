@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from accounts.models import Sanction, User
-from accounts.sanctions import running, told
+from accounts.sanctions import holding, told
 from core import clock, pulse, rates
 from core.bell import bell
 from core.errors import CommandError
@@ -259,7 +259,7 @@ def phrase_say(*, match_id: int, seat: int, phrase: str) -> None:
     if not rates.allow("phrase", f"{match_id}.{seat}"):
         raise CommandError("rate", detail="Wait a moment before you say more.")
     speaker = User.objects.filter(match_seats__match=match_id, match_seats__number=seat).first()
-    if speaker and (sanction := running(speaker, Sanction.Kind.SILENCE)):
+    if speaker and (sanction := holding(speaker, Sanction.Kind.SILENCE)):
         fields = told(sanction)
         detail = f"You can say nothing until {fields['until'] or 'further notice'}."
         raise CommandError("silenced", detail=detail, fields=fields)

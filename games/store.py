@@ -9,7 +9,7 @@ from the moves.
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from threading import Lock
 from typing import Any
@@ -44,7 +44,7 @@ class Played:
 
     seq: int
     state: Any
-    log: tuple[tuple[int, Facts], ...] = ()
+    log: tuple[tuple[int, Facts], ...] = field(default=(), repr=False)
     begins_hand: bool = False  # the newest input was a deal
     seen: frozenset[str] = frozenset()  # the cards that were played in this hand
 

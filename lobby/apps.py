@@ -15,6 +15,7 @@ class LobbyConfig(AppConfig):
         from ledger.hooks import on_audit  # noqa: PLC0415
         from lobby.audit import ruling_faults, table_faults  # noqa: PLC0415
         from lobby.personal import tables_export, tables_leave, tables_vacate  # noqa: PLC0415
+        from lobby.rounds import make_round  # noqa: PLC0415
         from lobby.rulings import match_revise  # noqa: PLC0415
         from lobby.services import deadlines_move, match_finish, seat_release, seats_inherit  # noqa: PLC0415
 
@@ -24,6 +25,7 @@ class LobbyConfig(AppConfig):
         on_audit(table_faults)
         on_audit(ruling_faults)
         pulse.on_outage_over(deadlines_move)
+        pulse.on_beat(make_round)
         hooks.on_merged(seats_inherit)
         hooks.on_forgotten(tables_leave)
         hooks.on_barred(tables_vacate)

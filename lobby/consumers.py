@@ -13,6 +13,7 @@ from core.errors import CommandError
 from games.engine.games import GAMES
 from lobby import selectors, services
 from lobby.feed import feed
+from lobby.rounds import room_join, room_part
 from lobby.steps import room_topic
 
 HELLO: dict[str, Check] = {"seq": is_seq_or_none}
@@ -81,12 +82,23 @@ class RoomConsumer(SocketConsumer):
         if await db(selectors.room_view)(self.code, self.user_id) is None:
             await self.goodbye(Close.NOT_FOUND, "NO_TABLE", "There is no such table.")
         else:
+            room_join(self)
             await bell.listen(room_topic(self.code), self._heard)
 
     async def closed(self) -> None:
+        room_part(self)
         await bell.forget(room_topic(self.code), self._heard)
         if self.user_id is not None and self._shown is not None and self._shown["you"] is not None:
             await db(services.seat_vanish)(code=self.code, user_id=self.user_id)
+
+    @property
+    def revision(self) -> int | None:
+        """Of the table, as it is shown here."""
+        return self._shown["revision"] if self._shown else None
+
+    async def look(self) -> None:
+        """Show the table if it says anything new."""
+        await self._show()
 
     async def on_hello(self, frame: Frame) -> None:
         """Show the table; from now on every change of it."""

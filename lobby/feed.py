@@ -11,7 +11,7 @@ from lobby.selectors import News, news
 from lobby.steps import LOBBY_TOPIC
 
 INTERVAL = 1.0  # seconds between two notices
-POLL = 15.0  # seconds after which a lost ring is made good
+POLL = 15.0  # seconds after which it looks where not even the pulse beats
 
 log = logging.getLogger(__name__)
 
@@ -38,8 +38,12 @@ class Feed:
         """Undo `join`."""
         self._listeners.discard(tell)
 
-    def _ring(self, message: Message) -> None:
+    def look(self) -> None:
+        """Look for news though nothing has rung."""
         self._rung.set()
+
+    def _ring(self, message: Message) -> None:
+        self.look()
 
     async def _run(self) -> None:
         while True:

@@ -1,11 +1,12 @@
 """What is read of tables: by the lobby's list, the table's page and its sockets."""
 
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from core import clock
@@ -21,8 +22,15 @@ RUNNING_LENGTH = 20
 FEW_OFFERS = 24  # of some five hundred
 BUSTLE_SECONDS = 5
 
-PEOPLE = Prefetch("seats", Seat.objects.select_related("user"))
 Status = Table.Status
+
+
+class Row(NamedTuple):
+    """A table in the list, and how far it is: two that are equal look the same."""
+
+    pk: int
+    revision: int
+    hand: int = 0
 
 
 class News(NamedTuple):
@@ -38,16 +46,22 @@ def lobby_revision() -> int:
     return Revision.objects.filter(pk=1).values_list("number", flat=True).first() or 0
 
 
-def open_tables(wanted: Filter) -> list[Table]:
+def open_rows(wanted: Filter) -> list[Row]:
     """Public tables with a free seat, the longest open first, so that new ones push none aside."""
-    return _first(LISTED, wanted, ("opened_at", "id"), LIST_LENGTH)
+    found = _listed(LISTED, wanted).order_by("opened_at", "id")
+    return [Row(*row[:2]) for row in found.values_list("pk", "revision", "opened_at", "id")[:LIST_LENGTH]]
 
 
-def running_tables(wanted: Filter) -> list[Table]:
+def running_rows(wanted: Filter) -> list[Row]:
     """Public tables whose match is on and may be watched, the newest first."""
-    tables = _first(WATCHED, wanted, ("-changed_at", "-id"), RUNNING_LENGTH)
-    prefetch_related_objects(tables, "match")
-    return tables
+    found = _listed(WATCHED, wanted).order_by("-changed_at", "-id")
+    rows = found.values_list("pk", "revision", "match__hand", "changed_at", "id")
+    return [Row(*row[:3]) for row in rows[:RUNNING_LENGTH]]
+
+
+def tables_of(rows: Iterable[Row]) -> dict[int, Table]:
+    """The tables of rows by their keys, with their people and matches."""
+    return _with_people(Table.objects.prefetch_related("match")).in_bulk([row.pk for row in rows])
 
 
 def news() -> News:
@@ -121,6 +135,11 @@ def room_frame(table: Table, user_id: int | None) -> dict[str, Any]:
     }
 
 
+def revisions(codes: Collection[str]) -> dict[str, int]:
+    """The revisions of tables by their codes."""
+    return dict(Table.objects.filter(code__in=codes).values_list("code", "revision"))
+
+
 def seconds_left(table: Table) -> int:
     """Whole seconds until the table's deadline, 0 where there is none."""
     return 0 if table.deadline is None else max(0, ceil((table.deadline - clock.now()).total_seconds()))
@@ -132,24 +151,22 @@ def _seated(user: User) -> QuerySet[Table]:
     return tables.annotate(has_stand_in=Exists(stand_ins))
 
 
-def _first(shown: Q, wanted: Filter, order: tuple[str, ...], count: int) -> list[Table]:
-    """The first of the tables that are shown, with their people.
+def _listed(shown: Q, wanted: Filter) -> QuerySet[Table]:
+    """The tables that are shown and that a filter lets through, to be read in the order of the index.
 
     The index of offers has each word's in their order. Of a few words those are merged, which reads little
     more than is wanted; many words let so much through that the tables are read in their order.
     """
     tables, offers = Table.objects.filter(shown), wanted.offers
-    if offers is not None and len(offers) > FEW_OFFERS:
-        tables = tables.filter(offer__in=offers)
-    elif offers is not None:
-        tables = tables.none().union(*(tables.filter(offer=offer) for offer in offers), all=True)
-    found = list(tables.order_by(*order)[:count])
-    prefetch_related_objects(found, PEOPLE)
-    return found
+    if offers is None:
+        return tables
+    if len(offers) > FEW_OFFERS:
+        return tables.filter(offer__in=offers)
+    return tables.none().union(*(tables.filter(offer=offer) for offer in offers), all=True)
 
 
 def _with_people(tables: QuerySet[Table]) -> QuerySet[Table]:
-    return tables.prefetch_related(PEOPLE)
+    return tables.prefetch_related(Prefetch("seats", Seat.objects.select_related("user")))
 
 
 def _is_own(table: Table, seat: Seat, user_id: int | None) -> bool:

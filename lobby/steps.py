@@ -11,6 +11,7 @@ from accounts.models import User
 from accounts.sanctions import KEEPS_UNSEATED, refuse_while
 from core import clock, switches
 from core.bell import bell
+from core.database import references_check
 from core.errors import CommandError
 from core.ids import new_code
 from games.deals import seed_new
@@ -116,10 +117,12 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
     except IntegrityError:
         code = Seat.objects.filter(user=user, live=True).values_list("table__code", flat=True).first()
         raise CommandError("ALREADY_SEATED", table=code) from None
-    # Only now: a sanction that is being given has been waited for, or waits for this seat and frees it.
-    refuse_while(user, *KEEPS_UNSEATED)
     if table.stake:
         stake_hold(user=user, table=table.code, seating=seat.pk, amount=table.stake)
+    # A sanction that is being given to this person is waited for here, or waits for this seat and frees it.
+    # The last lock of all, as for whoever deletes an account.
+    references_check()
+    refuse_while(user, *KEEPS_UNSEATED)
     return seat
 
 

@@ -1,16 +1,13 @@
 """The list of tables, the form for a new one, and the page of a table in each of its states."""
 
-from threading import Lock
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -19,21 +16,30 @@ from accounts.models import User
 from accounts.services import person_for
 from core import switches
 from core.errors import CommandError
+from core.shared import is_anybody, render_shared
 from ledger.selectors import balance
 from lobby import selectors, services
 from lobby.faces import face
 from lobby.filters import KEEP, MOST, Filter, chips, groups
 from lobby.forms import TableForm
 from lobby.kept import filter_keep, filter_kept
+from lobby.listing import list_html
 from lobby.models import Table
-from lobby.options import GAME, PRESETS, spelled
+from lobby.options import GAME, PRESETS, Text, spelled
 from lobby.quick import seat_find
 from lobby.texts import sentence
 
 NOT_RICH_ENOUGH = ("NO_ACCOUNT", "TOO_FEW_COINS")
 OF_THE_STAKE = (*NOT_RICH_ENOUGH, "COINS_OFF")
-LIST_SECONDS = 60  # a list is never older, whatever happened to its revision
-MAKING_LIST = Lock()
+
+
+class Shown(NamedTuple):
+    """What the list's page shows besides the list that its filter and language do not say."""
+
+    revision: int
+    bustle: tuple[int, int]
+    closed: Text | None
+    no_quick: Text | None
 
 
 @never_cache
@@ -50,25 +56,21 @@ def tables(request: HttpRequest) -> HttpResponse:
         return response
     if not wanted.query and (kept := filter_kept(request)).query:
         return _lobby(kept)
-    context = {
-        "wanted": wanted,
-        "chips": chips(wanted),
-        "groups": groups(wanted),
-        "games": GAME,
-        "most": MOST,
-        "list": _list(wanted),
-        "bustle": selectors.bustle(),
-        "closed": switches.refusal("tables"),
-        "no_quick": switches.refusal("quick"),
-    }
-    return render(request, "lobby/tables.html", {**context, "mine": _mine(request)})
+    shown = Shown(
+        selectors.lobby_revision(), selectors.bustle(), switches.refusal("tables"), switches.refusal("quick")
+    )
+    context = partial(_context, wanted, shown)
+    # Only the address that the filter itself has: whatever else stands in one would be kept with it.
+    if is_anybody(request) and request.get_full_path() == reverse("lobby:tables") + wanted.query:
+        return render_shared(request, "lobby/tables.html", shown, context)
+    return render(request, "lobby/tables.html", {**context(), "mine": _mine(request)})
 
 
 @never_cache
 @require_safe
 def table_list(request: HttpRequest) -> HttpResponse:
     """The list alone, for a page that refreshes itself."""
-    return HttpResponse(_list(Filter.from_query(request.GET)))
+    return HttpResponse(list_html(Filter.from_query(request.GET), selectors.lobby_revision()))
 
 
 @never_cache
@@ -159,6 +161,19 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponseRedirect(next_of(request) or reverse("lobby:tables"))
 
 
+def _context(wanted: Filter, shown: Shown) -> dict[str, Any]:
+    """What the page of the list shows to everybody alike."""
+    return {
+        "wanted": wanted,
+        "chips": partial(chips, wanted),  # asked for where the page has not kept them
+        "groups": partial(groups, wanted),
+        "games": GAME,
+        "most": MOST,
+        "list": list_html(wanted, shown.revision),
+        **shown._asdict(),
+    }
+
+
 def _lobby(wanted: Filter) -> HttpResponse:
     return HttpResponseRedirect(reverse("lobby:tables") + wanted.query)
 
@@ -174,25 +189,6 @@ def _player(request: HttpRequest, *features: str, stake: int = 0) -> User:
         if stake:
             raise CommandError("NO_ACCOUNT")
     return person_for(request)
-
-
-def _list(wanted: Filter) -> str:
-    """The list as everybody with this filter and language sees it, made once for each revision."""
-    revision = selectors.lobby_revision()
-    closed = not switches.is_on("tables")
-    key = f"lobby.list:{revision}:{closed}:{get_language()}:{wanted.query}"
-    html: str | None = cache.get(key)
-    if html is None:
-        # Every page that shows the lobby asks at the same moment: the first one works, the others wait.
-        with MAKING_LIST:
-            html = str(cache.get_or_set(key, lambda: _list_make(wanted, revision, closed), LIST_SECONDS))
-    return html
-
-
-def _list_make(wanted: Filter, revision: int, closed: bool) -> str:
-    running = [] if wanted.free else selectors.running_tables(wanted)
-    context = {"revision": revision, "open": selectors.open_tables(wanted), "running": running}
-    return render_to_string("lobby/_list.html", {**context, "wanted": wanted, "closed": closed})
 
 
 def _mine(request: HttpRequest) -> Table | None:

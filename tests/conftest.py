@@ -6,6 +6,7 @@ from copy import copy
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.db import connection
 from django.test import TransactionTestCase
 
@@ -47,6 +48,12 @@ def _nothing_switched_or_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "SECONDS", 3600.0)
     switches._off.put(frozenset())
     announcements._coming.put(())
+
+
+@pytest.fixture(autouse=True)
+def _fresh_fragments() -> None:
+    """No piece of a page is kept from another test, whose tables may have had the same keys."""
+    caches["fragments"].clear()
 
 
 @pytest.fixture(autouse=True)

@@ -26,6 +26,7 @@ def site(processes: int) -> Iterator[tuple[list[str], list[int]]]:
     with TemporaryDirectory() as folder, ExitStack() as stack:
         data = Path(folder)
         environ = running.environment(data, settings=SETTINGS) | {"LOG_LEVEL": "ERROR"}
+        running.run(environ, "manage.py", "collectstatic", "--no-input", "--verbosity=0")
         hosts, pids = [], []
         for number in range(processes):
             port = running.free_port()

@@ -4,7 +4,7 @@ A viewer is a seat, or None for a spectator. Each fact is told by naming what ma
 the rest away.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 JsonObject = dict[str, object]
@@ -61,7 +61,7 @@ class CardsPickedUp:
     """Cards of the columns join their owner's hand; nobody else sees which."""
 
     seat: int
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] = field(repr=False)
 
     def seen_by(self, viewer: int | None) -> JsonObject:
         cards = list(self.cards) if viewer == self.seat else None

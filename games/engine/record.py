@@ -1,6 +1,6 @@
 """joker-record/1: a match as one portable JSON object."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from . import jsontext
@@ -24,11 +24,11 @@ class RecordedHand:
     hand was dealt; ``nonces`` are by seat.
     """
 
-    deal: Any
+    deal: Any = field(repr=False)
     moves: tuple[str, ...] = ()
     by: tuple[str, ...] | None = None
     times: tuple[int, ...] | None = None
-    seed: str | None = None
+    seed: str | None = field(default=None, repr=False)
     nonces: tuple[str | None, ...] | None = None
     commitment: str | None = None
 

@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from accounts import hooks
-from accounts.models import FOR_EVER, Sanction, User
+from accounts.models import FOR_EVER, Sanction, User, Visit
 from core import clock
 from core.consumers import Close, Farewell, end_sockets
 from core.errors import CommandError
@@ -16,6 +16,7 @@ from core.errors import CommandError
 Kind = Sanction.Kind
 
 PUTS_OUT = (Kind.SUSPENSION, Kind.BAN)
+FOLLOWS = (Kind.SILENCE, Kind.BENCH)  # whoever comes after them in their browser as somebody new
 KEEPS_UNSEATED = (Kind.BENCH, *PUTS_OUT)  # at tables with others
 REFUSALS = {Kind.SILENCE: "SILENCED", Kind.BENCH: "BENCHED", Kind.SUSPENSION: "BARRED", Kind.BAN: "BARRED"}
 
@@ -32,7 +33,7 @@ def sanction_give(*, user: User, kind: str, reason: str, until: datetime, note: 
     if kind in PUTS_OUT:
         _bar(user)
         hooks.barred(user)
-        # Once more, now that nobody can sit down any more without reading of the sanction.
+        # Once more, now that nobody sits down any more without waiting for this to be committed.
         User.objects.select_for_update().get(pk=user.pk)
         hooks.barred(user)
         if farewell := turned_away(user):
@@ -63,9 +64,22 @@ def running(user: User, *kinds: str) -> Sanction | None:
     return found.order_by("-until", "-pk").first()
 
 
+def holding(user: User, *kinds: str) -> Sanction | None:
+    """As `running`, with a silence or a bench of somebody who was in a browser of this person before them.
+
+    Whoever signs out and comes again as somebody new has got rid of nothing. What puts out is asked for where
+    one enters.
+    """
+    devices = Visit.objects.filter(user=user).values("device")
+    before = Visit.objects.filter(device__in=devices, first_at__lt=user.date_joined).values("user")
+    follows = Q(user__in=before, kind__in=FOLLOWS, given_at__lt=user.date_joined)
+    found = Sanction.objects.filter(Q(user=user) | follows, kind__in=kinds, lifted_at=None)
+    return found.filter(until__gt=clock.now()).order_by("-until", "-pk").first()
+
+
 def refuse_while(user: User, *kinds: str) -> None:
     """Raise CommandError SILENCED, BENCHED or BARRED (until, reason) while a sanction of these kinds runs."""
-    if sanction := running(user, *kinds):
+    if sanction := holding(user, *kinds):
         raise CommandError(REFUSALS[Kind(sanction.kind)], **told(sanction))
 
 

@@ -72,6 +72,7 @@ def guest_create(*, language: str, address: str, click: str = "") -> User:
                     display_name=name,
                     name_key=name_key(name),
                     avatar=secrets.randbelow(AVATARS),
+                    date_joined=clock.now(),
                     seen_at=clock.now(),
                 )
         except IntegrityError:
@@ -103,7 +104,8 @@ def person_register(
         known = User.objects.select_for_update().filter(pk=guest.pk).first() if guest else None
         if known and not known.is_guest:
             return known
-        user = known or User(avatar=secrets.randbelow(AVATARS), seen_at=clock.now())
+        now = clock.now()
+        user = known or User(avatar=secrets.randbelow(AVATARS), date_joined=now, seen_at=now)
         user.is_guest, user.email, user.password = False, email, secret
         user.username, user.username_key = name, name_key(name)
         user.language = user.language or language

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from celery.schedules import crontab, schedule
@@ -119,6 +120,15 @@ else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CHANNEL_LAYERS = {}  # one process: the bell wakes its own listeners, nothing is published
     RATES_STORAGE = "memory://"
+
+# Pieces of pages that many readers share, each process its own; none is older than so many seconds.
+FRAGMENTS: dict[str, Any] = {
+    "BACKEND": f"django.core.cache.backends.{'dummy.DummyCache' if DEBUG else 'locmem.LocMemCache'}",
+    "LOCATION": "fragments",
+    "TIMEOUT": 30,
+    "OPTIONS": {"MAX_ENTRIES": 1000},
+}
+CACHES["fragments"] = FRAGMENTS
 
 # --- tasks ------------------------------------------------------------------------------------------------
 

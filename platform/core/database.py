@@ -28,3 +28,13 @@ def one_at_a_time(name: str) -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [name])
+
+
+def references_check() -> None:
+    """Have PostgreSQL look now, not only at the commit, at what this transaction's new rows refer to.
+
+    From here on nobody who locks such a row whole goes past this transaction, nor it past them. SQLite has
+    one writer at a time as it is. Raises IntegrityError where such a row is gone.
+    """
+    if connection.vendor == "postgresql":
+        connection.check_constraints()

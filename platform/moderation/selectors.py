@@ -14,6 +14,7 @@ from games.history import PastMatch, last_matches, tallies
 from games.models import Match, Seat, Tally
 from lobby.models import Table
 from lobby.selectors import seated_at
+from moderation.hints import Hint, signals_of
 from moderation.models import Action, Case, Report
 
 LISTED = 100  # cases
@@ -129,6 +130,7 @@ class Person:
     cases: list[Case]
     reported: Accuracy
     neighbours: list[Neighbour]
+    hints: list[Hint]
 
 
 def person(user: User, *, apart_from: Case | None = None) -> Person:
@@ -145,6 +147,7 @@ def person(user: User, *, apart_from: Case | None = None) -> Person:
         cases=list(cases.annotate(count=Count("reports")).order_by("-opened_at")[:LINES]),
         reported=accuracies([user.pk])[user.pk],
         neighbours=neighbours(user),
+        hints=signals_of(user),
     )
 
 

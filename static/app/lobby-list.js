@@ -1,70 +1,100 @@
-// The list changes under its reader, but never under a finger: while it is being touched only the tables that are
-// gone are marked, and the new list waits until it has been left alone for a moment.
+// The list changes under its reader, but never under a finger: while somebody is at it, the tables that are gone stand
+// dimmed in their places, a button says how many are new, and the new list waits until it has been left alone.
 
 import { el, one, set, write } from "app/dom";
 import { gettext, interpolate, ngettext } from "app/i18n";
+import { Hold, changes } from "app/lobby-hold";
 
-const CALM = 1500;          // ms without a touch
 const AGES = 20_000;        // ms between two looks at how long tables have been open
-const TOUCHES = ["pointerdown", "pointermove", "keydown", "touchstart"];
+const OPEN = ".tablerow[data-code]:not(.is-playing)";
 
 export class TableList {
-  #touched = -CALM;
+  #hold = new Hold(() => performance.now());
+  /** @type {HTMLElement | null} */
+  #fresh = null;            // the list that waits
   #settling = 0;
   #asked = 0;
 
   /** @param {HTMLElement} root data-source is the address of the list, data-mine the code of one's own table */
   constructor(root) {
     this.root = root;
-    for (const kind of TOUCHES) root.addEventListener(kind, () => (this.#touched = performance.now()), { passive: true });
+    for (const kind of ["pointerdown", "pointermove", "keydown", "touchstart", "touchmove"]) root.addEventListener(kind, () => this.#hold.touch(), { passive: true });
+    for (const kind of ["pointerenter", "pointermove", "pointerleave"]) root.addEventListener(kind, (event) => this.#pointed(/** @type {PointerEvent} */ (event)));
+    root.addEventListener("focusin", () => this.#hold.focus(true));
+    root.addEventListener("focusout", (event) => this.#left(event));
+    root.addEventListener("click", (event) => this.#clicked(event));
     setInterval(() => this.#drawOwn(), AGES);
     this.#drawOwn();
   }
 
-  /** Fetches the list unless the one that is shown is of this revision. @param {number} revision */
+  /** Fetches the list unless the one that is shown, or waits, is of this revision. @param {number} revision */
   async reach(revision) {
-    if (revision === this.#shown()) return;
+    if (revision === revisionOf(this.#fresh ?? this.root)) return;
     const ask = ++this.#asked;
     const answer = await fetch(this.root.dataset.source ?? "", { cache: "no-store" }).catch(() => null);
     if (!answer?.ok || ask !== this.#asked) return;
-    const fresh = el("div");
-    fresh.innerHTML = await answer.text();
-    this.#markGone(fresh);
-    this.#settle(fresh);
+    this.#fresh = el("div");
+    this.#fresh.innerHTML = await answer.text();
+    if (!this.root.querySelector("[data-code]")) this.#show(false);   // nothing is there that could move
+    else if (this.#hold.wait) this.#mark(this.#fresh);
+    this.#settle();
   }
 
-  #shown() {
-    return Number(this.root.querySelector("[data-revision]")?.getAttribute("data-revision"));
+  /** @param {PointerEvent} event */
+  #pointed({ type, pointerType }) {
+    if (pointerType !== "mouse") return;
+    this.#hold.point(type !== "pointerleave");
+    if (type === "pointerleave") this.#settle();
   }
 
-  /** @param {HTMLElement} fresh */
-  #markGone(fresh) {
-    for (const row of openRows(this.root)) {
-      if (fresh.querySelector(`.tablerow:not(.is-playing)[data-code="${row.dataset.code}"]`)) continue;
-      row.classList.add("is-gone");
-      const button = row.querySelector(".btn");
-      if (button) {
-        set(button, { "aria-disabled": "true" });
-        write(button, gettext("Taken"));
-      }
-    }
+  /** @param {FocusEvent} event */
+  #left({ relatedTarget }) {
+    if (this.root.contains(/** @type {Node | null} */ (relatedTarget))) return;
+    this.#hold.focus(false);
+    this.#settle();
   }
 
-  /** @param {HTMLElement} fresh */
-  #settle(fresh) {
+  /** @param {Event} event */
+  #clicked(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("[aria-disabled=true]")) event.preventDefault();
+    if (target.closest(".newer")) this.#show(true);
+  }
+
+  /** Tells what has changed without moving anything. @param {HTMLElement} fresh */
+  #mark(fresh) {
+    const { gone, added } = changes(codes(this.root), codes(fresh));
+    for (const row of this.root.querySelectorAll(OPEN)) if (gone.includes(codeOf(row))) markGone(row);
+    const text = interpolate(ngettext("%(count)s new table", "%(count)s new tables", added.length), { count: added.length });
+    const said = this.root.querySelector(".newer .btn");
+    if (said) write(said, text);
+    else if (added.length) this.root.prepend(el("div", { class: "newer" }, el("button", { class: "btn btn--small btn--main", type: "button" }, text)));
+    if (!added.length) this.root.querySelector(".newer")?.remove();
+    else if (said?.textContent !== text) one("#told").replaceChildren(text);
+  }
+
+  /** Shows the list that waits as soon as nobody is at the one that is shown. */
+  #settle() {
     clearTimeout(this.#settling);
-    const wait = this.#touched + CALM - performance.now();
-    if (wait > 0) {
-      this.#settling = setTimeout(() => this.#settle(fresh), wait);
-      return;
-    }
-    const before = openRows(this.root).length;
-    const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#tables [data-code]"))?.dataset.code;
-    this.root.replaceChildren(...fresh.childNodes);
+    if (!this.#fresh) return;
+    const wait = this.#hold.wait;
+    if (!wait) this.#show(false);
+    else if (wait !== Infinity) this.#settling = setTimeout(() => this.#settle(), wait);
+  }
+
+  /** @param {boolean} asked whether the reader wants to see what is new */
+  #show(asked) {
+    clearTimeout(this.#settling);
+    if (!this.#fresh) return;
+    const before = codes(this.root);
+    this.root.replaceChildren(...this.#fresh.childNodes);
+    this.#fresh = null;
+    this.#hold.focus(this.root.contains(document.activeElement));
     this.#drawOwn();
-    if (held) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-code="${held}"] .btn`))?.focus({ preventScroll: true });
-    const now = openRows(this.root).length;
-    if (now !== before) one("#told").replaceChildren(interpolate(ngettext("%(count)s open table", "%(count)s open tables", now), { count: now }));
+    const after = codes(this.root);
+    const [first] = changes(before, after).added;
+    if (asked && first) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-code="${first}"] .btn`))?.focus();
+    if (before.length !== after.length) one("#told").replaceChildren(interpolate(ngettext("%(count)s open table", "%(count)s open tables", after.length), { count: after.length }));
   }
 
   /** What the shared list cannot know: how long ago that was by now, and which table is one's own. */
@@ -75,8 +105,23 @@ export class TableList {
   }
 }
 
-/** @param {ParentNode} root @returns {NodeListOf<HTMLElement>} */
-const openRows = (root) => root.querySelectorAll(".tablerow[data-code]:not(.is-playing)");
+/** @param {ParentNode} list */
+const revisionOf = (list) => Number(list.querySelector("[data-revision]")?.getAttribute("data-revision"));
+
+/** The open tables of a list, those that are gone apart. @param {ParentNode} list */
+const codes = (list) => Array.from(list.querySelectorAll(`${OPEN}:not(.is-gone)`), codeOf);
+
+/** @param {Element} row */
+const codeOf = (row) => row.getAttribute("data-code") ?? "";
+
+/** @param {Element} row */
+function markGone(row) {
+  row.classList.add("is-gone");
+  const button = row.querySelector(".btn");
+  if (!button) return;
+  set(button, { "aria-disabled": "true" });
+  write(button, gettext("Taken"));
+}
 
 /** @param {string} moment */
 function since(moment) {

@@ -11,7 +11,7 @@ from django.utils import translation
 from accounts import services
 from accounts.browsers import KEPT
 from accounts.models import FOR_EVER, Sanction, ShutBrowser, User, Visit
-from accounts.sanctions import sanction_give, sanction_lift
+from accounts.sanctions import refuse_while, sanction_give, sanction_lift
 from accounts.tasks import forget_guests
 from core import clock as core_clock
 from core.errors import CommandError
@@ -261,6 +261,56 @@ def test_what_runs_for_a_guest_runs_for_the_account_too(client: Client) -> None:
     give(guest, "silence")
     sign_in(client, "Ana")
     assert [sanction.kind for sanction in ana.sanctions.all()] == ["silence"]
+
+
+def held(user: User) -> list[str]:
+    """What is refused to a person."""
+    refused = []
+    for kind in ("silence", "bench"):
+        try:
+            refuse_while(user, kind)
+        except CommandError as error:
+            refused.append(error.code)
+    return refused
+
+
+def test_a_silence_and_a_bench_follow_who_comes_again_as_somebody_new(client: Client, clock) -> None:  # noqa: F811
+    guest = come(client)
+    for kind in ("silence", "bench"):
+        give(guest, kind)
+    clock.advance(1)
+    client.post("/me/leave/")
+    again = come(client)
+    assert again != guest
+    assert held(again) == ["SILENCED", "BENCHED"]
+    client.post("/me/leave/")
+    register(client, "Ana")
+    assert held(signed_in(client)) == ["SILENCED", "BENCHED"]
+    for sanction in Sanction.objects.all():
+        sanction_lift(sanction=sanction)
+    assert held(again) == []
+
+
+def test_they_follow_nobody_who_was_there_before_nor_in_another_browser(client: Client, clock) -> None:  # noqa: F811
+    ana, guest = member("Ana"), come(client)
+    clock.advance(1)
+    give(guest, "bench")
+    clock.advance(1)
+    client.post("/me/leave/")
+    sign_in(client, "Ana")
+    assert held(ana) == []
+    assert held(come(Client())) == []
+
+
+def test_they_do_not_come_along_to_the_browser_of_another(client: Client, clock) -> None:  # noqa: F811
+    ana = member("Ana")
+    give(ana, "bench")
+    clock.advance(1)
+    friend = come(client)
+    clock.advance(1)
+    client.post("/me/leave/")
+    sign_in(client, "Ana")  # to show something, in the friend's browser
+    assert held(friend) == []
 
 
 # --- and nobody else is kept out ----------------------------------------------------------------------------

@@ -12,13 +12,12 @@ def new_name() -> str:
 
 
 def register(page: Page, name: str, arrive: str = "**/me/") -> None:
-    """Register, on the page of its form if that is open, and wait for where it leads."""
+    """Register, on the page of its form if that is open, and wait for where it leads; in any language."""
     if "/accounts/signup/" not in page.url:
         page.goto("/accounts/signup/")
-    page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("The password once more").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Register").click()
+    for field, text in {"username": name, "password1": PASSWORD, "password2": PASSWORD}.items():
+        page.locator(f"input[name={field}]").fill(text)
+    page.locator("input[name=password2]").press("Enter")
     page.wait_for_url(arrive)
 
 

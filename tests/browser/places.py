@@ -44,3 +44,9 @@ MEMBER = {
     "passkey-new": "/accounts/passkeys/add/",
     "password-again": "/accounts/reauthenticate/",
 }
+STAFF = {
+    "moderation": "/moderation/",
+    "moderation-closed": "/moderation/?show=closed",
+    "moderation-nobody": "/moderation/people/?name=zzzz",
+    "moderation-log": "/moderation/log/",
+}

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import looks_right, violations
 from tests.browser.conftest import Complaints, Visitor
 from tests.browser.places import VISITOR
+from tests.browser.seats import Player
 
 
 def become_guest(page: Page) -> str:
@@ -141,3 +142,28 @@ def test_the_seals_of_the_deals_are_in_the_menu(visitor: Visitor) -> None:
     expect(sheet.get_by_text("Seal of hand 2")).to_be_visible()
     expect(sheet.get_by_role("link", name="Fair play")).to_have_attribute("href", "/en/fair-play/")
     assert violations(page) == []
+
+
+MOVED = """globalThis.moved = 0;
+const { animate } = Element.prototype;
+Element.prototype.animate = function (...rest) {
+  moved += 1;
+  return animate.apply(this, rest);
+};"""
+IS_TIMED = """[...document.querySelectorAll("*")].some(
+  (part) => getComputedStyle(part).transitionDuration !== "0s")"""
+
+
+@pytest.mark.parametrize(("motion", "moves"), [("reduce", False), ("no-preference", True)])
+def test_nothing_moves_for_whoever_wants_it_still(visitor: Visitor, motion: str, moves: bool) -> None:
+    page = visitor("phone", reduced_motion=motion)
+    page.add_init_script(MOVED)
+    page.goto("/")
+    page.get_by_role("button", name="Japanese Joker against a bot").click()
+    player = Player(page)
+    player.at_the_table()
+    for _ in range(3):
+        expect(page.locator("#table")).to_have_attribute("data-turn", "yours")
+        player.move()
+    assert (page.evaluate("moved") > 0) == moves
+    assert page.evaluate(IS_TIMED) == moves

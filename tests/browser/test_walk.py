@@ -4,15 +4,17 @@ The pictures go to var/shots, or to where JOKERI_SHOTS says; open its index.html
 """
 
 import re
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Complaints, Visitor
-from tests.browser.people import PASSWORD, new_name
-from tests.browser.places import GUEST, MEMBER, NOWHERE, VISITOR
+from tests.browser.people import new_name, register
+from tests.browser.places import GUEST, MEMBER, NOWHERE, STAFF, VISITOR
 from tests.browser.seats import Player
+from tests.browser.staff import come_in
 from tests.browser.walk import LANGUAGES, Walker, untranslated
 
 GAMES = ("classic", "japanese")
@@ -69,13 +71,29 @@ def test_what_a_guest_and_a_member_find(visitor: Visitor, language: str) -> None
     press(page, "/guest/")
     page.wait_for_url("**/tables/")
     walk(walker, page, GUEST, name_of(page))
-    page.goto("/accounts/signup/")
     name = new_name()
-    for field, text in {"username": name, "password1": PASSWORD, "password2": PASSWORD}.items():
-        page.locator(f"input[name={field}]").fill(text)
-    page.locator("main form button[type=submit], main form button:not([type])").last.click()
-    page.wait_for_url("**/me/")
+    register(page, name)
     walk(walker, page, MEMBER, name, name_of(page))
+    walker.blame()
+
+
+@in_every_language
+def test_a_report_and_what_moderators_find(visitor: Visitor, site_data: Path, language: str) -> None:
+    walker, page = Walker(language), visitor("desktop", locale=language)
+    name, reporter = new_name(), visitor("desktop", locale=language)
+    register(visitor("desktop", locale=language), name)
+    reporter.goto(f"/people/{quote(name)}/report/")
+    walker.look(reporter, "report", name)
+    reporter.locator("main form input[type=radio]").first.check()
+    reporter.locator("main form .btn--main").click()
+    expect(reporter.locator("#thanks-h")).to_be_visible()
+    walker.look(reporter, "report-sent", name)
+    names = [come_in(page, site_data), name]
+    walk(walker, page, STAFF, *names)
+    page.goto("/moderation/")
+    page.locator(".report", has_text=name).click()
+    page.wait_for_url("**/moderation/cases/**")
+    walker.look(page, "moderation-case", *names)
     walker.blame()
 
 

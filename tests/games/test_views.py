@@ -1,12 +1,15 @@
 """The way into practice, and what search engines may keep of a match."""
 
+from html import unescape
+
 import pytest
 from django.test import Client
 
-from accounts.models import User
+from accounts.ignored import person_mute
+from accounts.models import Ignored, User
 from core import rates
 from games.models import Match, Seat
-from tests.games.conftest import CLASSIC, FakeClock
+from tests.games.conftest import CLASSIC, FakeClock, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -106,3 +109,57 @@ def test_only_a_form_of_ours_begins_one(client: Client) -> None:
 
 def test_search_engines_keep_no_match(client: Client, match: Match) -> None:
     assert '<meta name="robots" content="noindex">' in client.get(f"/m/{match.code}/").content.decode()
+
+
+# --- whom one mutes and blocks at the table -----------------------------------------------------------------
+
+
+def ignored(client: Client, match: Match) -> str:
+    page = client.get(f"/m/{match.code}/").content.decode()
+    return unescape(page.partition('data-ignored="')[2].partition('"')[0])
+
+
+def test_the_table_mutes_and_blocks_by_the_seat(client: Client, match: Match, players: list[User]) -> None:
+    client.force_login(players[0])
+    address = f"/m/{match.code}/seats/1/ignore/"
+    assert ignored(client, match) == "{}"
+    for act, shown in (("mute", '{"1": "mute"}'), ("block", '{"1": "block"}'), ("unblock", "{}")):
+        assert client.post(address, {"act": act}).status_code == 204
+        assert ignored(client, match) == shown
+    assert ignored(Client(), match) == "{}", "it is nobody else's"
+
+
+def test_a_visitor_mutes_nobody_at_the_table(client: Client, match: Match) -> None:
+    assert client.post(f"/m/{match.code}/seats/1/ignore/", {"act": "mute"}).status_code == 403
+    assert not Ignored.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/m/nowhere/seats/0/ignore/", "/m/{}/seats/2/ignore/", "/m/{}/seats/99999999999999999999/ignore/"],
+)
+def test_a_seat_that_is_not_there_is_not_found(
+    client: Client, match: Match, players: list[User], address: str
+) -> None:
+    client.force_login(players[0])
+    assert client.post(address.format(match.code), {"act": "mute"}).status_code == 404
+
+
+def test_neither_oneself_nor_a_bot(client: Client, match: Match, players: list[User]) -> None:
+    client.force_login(players[0])
+    refused = client.post(f"/m/{match.code}/seats/0/ignore/", {"act": "mute"})
+    assert (refused.status_code, refused.content.decode()) == (422, "That is you.")
+    practice = begin(client, game="japanese")
+    assert client.post(f"/m/{practice.code}/seats/1/ignore/", {"act": "mute"}).status_code == 404
+
+
+def test_a_match_page_costs_the_same_however_many_are_muted(
+    client: Client, match: Match, players: list[User], django_assert_max_num_queries
+) -> None:
+    client.force_login(players[0])
+    client.get("/rules/")  # the visit is noted
+    for number in range(8):
+        person_mute(user=players[0], other=make_user(f"Other{number}"))
+    # Session, where no cache holds it, person; match, whom they ignore; news; the table.
+    with django_assert_max_num_queries(7):
+        client.get(f"/m/{match.code}/")

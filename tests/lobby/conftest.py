@@ -33,7 +33,7 @@ def five(people: list[User]) -> list[User]:
 def own_cache(settings, request) -> None:
     """A cache that no other test has filled."""
     memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": request.node.name}
-    settings.CACHES = {"default": memory}
+    settings.CACHES = {**settings.CACHES, "default": memory}
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import re
 from html import unescape
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 
 from accounts.models import User
 from games.models import Match
@@ -158,7 +158,7 @@ def test_a_row_says_what_is_played(five, client) -> None:
     )
     assert 'aria-label="1 of 4 seats taken"' in page.content.decode()
     Match.objects.filter(pk=running.match_id).update(hand=13)
-    cache.clear()
+    caches["fragments"].clear()
     assert "hand 14 of 24" in text(client.get("/tables/"))
 
 

@@ -1,12 +1,16 @@
 """The list of tables as a browser without JavaScript uses it."""
 
+import re
 from dataclasses import replace
 
 import pytest
+from django.middleware.csrf import _does_token_match
 from django.test import Client
 
+from core import shared
 from lobby.filters import Filter
 from lobby.models import Table
+from lobby.services import seat_leave, seat_take
 from tests.games.conftest import make_user
 from tests.lobby.conftest import CLASSIC, filled, opened, playing
 from tests.lobby.pages import signed_in, text
@@ -94,8 +98,7 @@ def test_the_same_queries_for_many_tables(people, django_assert_num_queries) -> 
             names = [f"{seat}{tables}-{number}" for seat in ("One", "Two", "Three", "Four")]
             playing([make_user(name) for name in names], **(CLASSIC if number % 2 else {}))
             opened([make_user(f"Fifth{tables}-{number}")], **CLASSIC)
-        # Session, person, own table, news, revision; open tables, running ones, their matches, the people of
-        # both.
+        # Session, person, own table, news, revision; open, running ones; these, their matches, their people.
         with django_assert_num_queries(10):
             page = text(browser.get("/tables/"))
     assert page.count("Sit down") == 50
@@ -131,3 +134,84 @@ def test_the_way_back_to_ones_own_table(people) -> None:
     table = opened(people)
     assert f'href="/en/t/{table.code}/"' in signed_in(people[0]).get("/tables/").content.decode()
     assert "Your table" not in text(signed_in(people[1]).get("/tables/"))
+
+
+def test_visitors_share_a_page_and_nothing_of_it_is_theirs(people) -> None:
+    opened(people)
+    pages = [Client().get("/en/tables/") for _ in range(2)]
+    for page, other in zip(pages, reversed(pages), strict=True):
+        html, token = page.content.decode(), page.cookies["csrftoken"].value
+        nonces = re.findall(r"'nonce-([^']+)'", page["Content-Security-Policy"])
+        masked = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', html))
+        assert set(re.findall(r'nonce="([^"]*)"', html)) == set(nonces)
+        assert [_does_token_match(one, token) for one in masked] == [True]
+        assert nonces[0] not in other.content.decode()
+        assert shared.TOKEN not in html
+        assert shared.NONCE not in html
+    assert plain(pages[0]) == plain(pages[1])
+
+
+def plain(page) -> str:
+    return re.sub(r'(nonce|value)="[^"]*"', "", page.content.decode())
+
+
+def test_a_shared_page_is_made_once_for_a_revision(people, client, django_assert_num_queries) -> None:
+    opened(people)
+    client.get("/en/tables/")
+    with django_assert_num_queries(1):
+        assert "Nino" in text(client.get("/en/tables/"))
+
+
+def test_a_page_is_never_older_than_the_last_change(people, client) -> None:
+    guest = signed_in(people[2])
+    for browser in (client, guest):
+        assert "Nino" not in text(browser.get("/en/tables/"))
+    table = opened(people)
+    for browser in (client, guest):
+        assert "1 of 2 seats taken" in browser.get("/en/tables/").content.decode()
+    seat_take(code=table.code, user=people[1])
+    for browser in (client, guest):
+        assert "Nino" not in text(browser.get("/en/tables/"))
+    seat_leave(code=table.code, user=people[0])
+    for browser in (client, guest):
+        assert "Giorgi" in text(browser.get("/en/tables/"))
+        assert "Giorgi" in browser.get("/en/tables/list/").content.decode()
+
+
+def test_nobody_sees_what_is_for_another(people, client) -> None:
+    """In whichever order they come, whatever has been kept of the page."""
+    table = opened(people)
+    browsers = [client, signed_in(people[0]), signed_in(people[1])]
+    for browser in [*browsers, *reversed(browsers)]:
+        page = browser.get("/en/tables/").content.decode()
+        assert ("Your table" in page, "You play as" in page, "no sign-up. Only" in page) == (
+            browser is browsers[1], browser is browsers[2], browser is client
+        )  # fmt: skip
+        assert page.count(f"/t/{table.code}/sit/") == 1
+        assert ("Giorgi" in page) == (browser is browsers[2])
+
+
+def test_a_message_is_told_to_whom_it_is_for(people) -> None:
+    """Also to a visitor, who has no session: a cookie carries it."""
+    table, late, other = filled(people), Client(), Client()
+    other.get("/en/tables/")
+    late.post(f"/en/t/{table.code}/sit/", {"next": "/en/tables/"})
+    late.post("/en/tables/quick/?stake=coins")
+    assert "banner--bad" in late.get("/en/tables/").content.decode()
+    assert "banner--bad" not in other.get("/en/tables/").content.decode()
+
+
+def test_what_else_stands_in_an_address_is_not_kept_with_the_page(client) -> None:
+    assert "evil" in client.get("/en/tables/?x=evil").content.decode()
+    assert "evil" not in Client().get("/en/tables/").content.decode()
+
+
+@pytest.mark.parametrize("language", ["ka", "ru", "tr", "en"])
+def test_each_language_has_its_own(people, language) -> None:
+    opened(people)
+    pages = {
+        code: text(Client().get(f"/{code}/tables/", headers={"Accept-Language": code}))
+        for code in (language, "en")
+    }
+    assert ("Open tables" in pages[language]) == ("Open tables" in pages["en"])
+    assert ("All tables" in pages[language]) == (language == "en")

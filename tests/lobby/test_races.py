@@ -6,14 +6,16 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import FOR_EVER, User
+from accounts.sanctions import sanction_give
 from accounts.services import account_delete
 from games.models import Match
+from games.practice import practice_create
 from games.services import match_resign
 from ledger.models import Account
 from ledger.selectors import balance, held
 from ledger.services import account_open
-from lobby import views
+from lobby import listing
 from lobby.audit import table_faults
 from lobby.filters import Filter
 from lobby.models import Revision, Seat, Table
@@ -176,8 +178,8 @@ def test_the_expiry_against_the_last_ready(people) -> None:
 def test_a_list_is_made_once_for_all_who_ask(people, monkeypatch) -> None:
     opened(people)
     made: list[int] = []
-    make = views._list_make
-    monkeypatch.setattr(views, "_list_make", lambda *args: (made.append(1), make(*args))[1])
+    make = listing._make
+    monkeypatch.setattr(listing, "_make", lambda *args: (made.append(1), make(*args))[1])
     answers = at_once(*[lambda: Client().get("/tables/list/?target=21").content] * 6)
     assert len(set(answers)) == len(made) == 1
 
@@ -397,3 +399,66 @@ def test_two_visitors_are_two(people) -> None:
 
     assert at_once(visit, visit) == [f"/en/t/{table.code}/"] * 2
     assert table.seats.count() == 2
+
+
+# --- a sanction and a seat ----------------------------------------------------------------------------------
+
+
+def put_out(user: User) -> str:
+    sanction_give(user=user, kind="ban", reason="abuse", until=FOR_EVER)
+    return "out"
+
+
+def nowhere(user: User) -> bool:
+    """Whether a person who is out sits at no table and plays no match."""
+    playing_still = user.match_seats.filter(match__status=Match.Status.PLAYING).exclude(state="left")
+    return not (Seat.objects.filter(user=user, live=True).exists() or playing_still.exists())
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_who_sits_down_while_being_put_out_sits_nowhere(people, number: int) -> None:
+    table = opened(people)
+    _, outcome = at_once(
+        lambda: seat_take(code=table.code, user=people[1]).number, lambda: put_out(people[1])
+    )
+    assert outcome == "out"
+    assert nowhere(people[1])
+    assert fresh(table).status == Table.Status.OPEN
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_who_makes_a_table_or_begins_practice_while_being_put_out(people, number: int) -> None:
+    at_once(
+        lambda: table_create(user=people[0], **OPTIONS),
+        lambda: practice_create(user=people[0], game="japanese", rules={"target": 11}),
+        lambda: put_out(people[0]),
+    )
+    assert nowhere(people[0])
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_last_one_confirms_while_the_other_is_put_out(people, number: int) -> None:
+    table = filled(people)
+    seat_ready(code=table.code, user=people[0])
+    at_once(lambda: seat_ready(code=table.code, user=people[1]), lambda: put_out(people[0]))
+    assert nowhere(people[0])
+    assert fresh(table).status in (Table.Status.OPEN, Table.Status.OVER)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_both_of_a_match_are_put_out_at_once(people, number: int) -> None:
+    table = playing(people)
+    results = at_once(lambda: put_out(people[0]), lambda: put_out(people[1]))
+    assert results == ["out", "out"]
+    assert nowhere(people[0])
+    assert nowhere(people[1])
+    assert Match.objects.get(pk=table.match_id).winners in ([0], [1])
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_rematch_is_asked_for_while_the_other_is_put_out(people, number: int) -> None:
+    table = over(people)
+    rematch_ask(code=table.code, user=people[1])
+    at_once(lambda: bool(rematch_ask(code=table.code, user=people[0])), lambda: put_out(people[1]))
+    assert nowhere(people[1])
+    assert User.objects.get(pk=people[1].pk).is_barred

@@ -15,7 +15,7 @@ from games.models import Hand, Match
 from games.rulebook import rulebook
 from games.services import match_resign, match_submit
 from games.store import load
-from moderation.models import Action, Case
+from moderation.models import Action, Case, Signal
 from moderation.services import case_close, case_take
 from moderation.timeline import timeline
 from tests.accounts.conftest import come, member
@@ -110,6 +110,10 @@ def test_a_case_shows_what_is_known(chief: User, suspect: User, reporter: User, 
     other, now = make_user("Ana"), core_clock.now()
     for person in (suspect, other):
         Visit.objects.create(user=person, device="d", address=person.username, first_at=now, last_at=now)
+    Signal.objects.create(
+        key="together:1:2:", kind="together", user=other, other=suspect, since=now, at=now,
+        figures={"matches": 9, "expected": 1.5},
+    )  # fmt: skip
     Visit.objects.create(
         user=make_user("Old"), device="d", address="x", first_at=now, last_at=now - timedelta(days=40)
     )
@@ -119,7 +123,7 @@ def test_a_case_shows_what_is_known(chief: User, suspect: User, reporter: User, 
     for part in (
         "Leaving on purpose", "Zura77", "reported, 1 case before", "1 of 1 upheld", "Gone &lt;at once&gt;.",
         "over2345", "Resigned: Zura77", "Once before.", "Ana 1 browser", "0 of 1 won",
-        "Insults or harassment upheld",
+        "Insults or harassment upheld", "Ana : Together in 9 public matches; by chance it would be 1.5.",
     ):  # fmt: skip
         assert part in told, part
     assert "Old" not in told

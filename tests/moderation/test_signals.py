@@ -7,6 +7,7 @@ from math import comb, exp, factorial, isclose
 from random import Random
 
 import pytest
+from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +19,8 @@ from moderation import chance, tasks
 from moderation.hints import signals_of
 from moderation.models import Signal
 from moderation.signals import signals_count
-from tests.games.conftest import FakeClock, make_user
+from tests.games.conftest import CLASSIC, FakeClock, make_user
+from tests.moderation.conftest import inside
 
 pytestmark = pytest.mark.django_db
 codes = (f"sign{number:05}" for number in count())
@@ -34,8 +36,9 @@ def ended(people: Iterable[User | None], *, days: float = 1, stake: int = 0, **f
     seated = list(people)
     at = core_clock.now() - timedelta(days=days)
     values = {"game": {2: "japanese", 4: "classic"}[len(seated)], "public": True, "reason": "score", **fields}
+    rules = {"target": 11} if values["game"] == "japanese" else CLASSIC
     match = Match.objects.create(
-        code=next(codes), rules={}, first=0, timer=30, status="over", started_at=at, ended_at=at, **values
+        code=next(codes), rules=rules, first=0, timer=30, status="over", started_at=at, ended_at=at, **values
     )
     Seat.objects.bulk_create(
         Seat(match=match, number=number, user=user, away_left=0) for number, user in enumerate(seated)
@@ -277,3 +280,14 @@ def test_the_chance_of_so_many_is_that_of_all_ways_added_up(wanted: int, chances
 )
 def test_the_chance_where_so_many_are_expected(number: int, expected: float, likely: float) -> None:
     assert chance.at_least_poisson(number, expected) == pytest.approx(likely, rel=2e-3)
+
+
+def test_the_page_of_a_person_tells_the_hints(chief: User, many: list[User], clock: FakeClock) -> None:
+    a, b = many[:2]
+    came(a, "x", "1")
+    came(b, "x", "2")
+    ended([a, b], stake=50)
+    signals_count(kind="same")
+    page = inside(chief).get(reverse("moderation:person", args=[a.pk])).content.decode()
+    assert "1 match for coins together, from the same browser." in page
+    assert reverse("moderation:person", args=[b.pk]) in page

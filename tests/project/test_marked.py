@@ -19,9 +19,12 @@ from games.models import Hand, Match
 from ledger.models import Audit
 from lobby.models import Table
 from lobby.services import seat_take
+from moderation.acts import ACTS
+from moderation.roles import ROLES
 from tests.accounts.conftest import PASSWORD, confirm, member, register, sign_in
 from tests.accounts.test_signing_in import code_now, with_app
-from tests.lobby.conftest import CLASSIC, STATES, make_user, opened, playing
+from tests.lobby.conftest import CLASSIC, STATES, make_user, opened, over, playing
+from tests.moderation.conftest import act, report, staff
 from tests.operations.test_admin import MODELS, some_of_everything
 from tests.operations.test_admin import addresses as admin_addresses
 from tests.project.pseudo import outside, unmarked, write_pseudo
@@ -183,6 +186,41 @@ def test_what_staff_read() -> None:
     for address in (*addresses, *chain(*map(admin_addresses, MODELS))):
         answer = client.get(address, follow=True)
         assert answer.status_code == 200
-        found += told(address, answer.content.decode(), *kept, *DATA, *NOT_OURS, *FEATURES)
+        found += told(address, answer.content.decode(), *kept, *DATA, *NOT_OURS, *FEATURES, *ROLES)
     found = [line for line in found if not PERMISSION.search(line)]
+    assert found == [], "\n".join(found)
+
+
+def test_what_moderators_and_reporters_read() -> None:
+    chief, (zura, tamar) = staff("chief"), (member(name) for name in ("Zura", "Tamar"))
+    table = over([zura, tamar], stake=10)
+    case = report(tamar, zura, "leaving", "A text.", match=table.match).case
+    for number, act_kind in enumerate(ACTS):
+        if act_kind not in ("dismiss", "reopen", "close"):
+            act(chief, act_kind, zura, None, hours=number + 1, amount=5, place=table.code, reason="A text.")
+    zura.refresh_from_db()
+    client = reader()
+    step = client.post("/accounts/login/", {"login": "Chief", "password": PASSWORD})
+    assert step.status_code == 302
+    secret = with_app(chief)
+    client.post(client.get("/moderation/", follow=True).redirect_chain[-1][0], {"code": code_now(secret)})
+    found = []
+    for address in (
+        "", "?show=mine", "?show=closed", f"cases/{case.pk}/", f"people/{zura.pk}/?match={table.code}",
+        f"people/{chief.pk}/", "people/?name=z", "people/?name=q", "log/",
+    ):  # fmt: skip
+        answer = client.get(f"/{LANGUAGE}/moderation/{address}", follow=True)
+        assert "mod__head" in answer.content.decode(), address
+        found += told(address, answer.content.decode(), "A text.", table.code)
+    answer = client.post(f"/moderation/cases/{case.pk}/act/", {"act": "suspend", "key": "k"}, follow=True)
+    found += told("act", answer.content.decode(), "A text.", table.code)
+    client = reader(tamar)
+    for address in (f"/matches/{table.code}/report/0/", f"/people/{zura.display_name}/report/"):
+        for answer in (
+            client.get(address, follow=True),
+            client.post(address, {}),
+            client.get(f"{address}?done", follow=True),
+        ):
+            assert answer.status_code in (200, 422)
+            found += told(address, answer.content.decode())
     assert found == [], "\n".join(found)

@@ -13,7 +13,7 @@ FIRST_CARDS = 3
 """What each seat sees before trumps are named, where they are named: the first cards of its list."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deal:
     """The cards of a hand, by seat, and the card that is turned.
 

@@ -52,6 +52,10 @@ class Match(NamedTuple):
     later: Four = NOTHING
     result: MatchOver | None = None
 
+    def __repr__(self) -> str:
+        """How the hand was dealt is in no message and no report."""
+        return f"Match(number={self.number})"
+
     @property
     def dealer(self) -> int:
         """The seat that deals, and bids last; it moves on clockwise hand by hand."""
@@ -93,6 +97,10 @@ class State(NamedTuple):
     trick: Trick | None = None
     last: LastTrick | None = None
     options: int = 0
+
+    def __repr__(self) -> str:
+        """Hands are in no message and no report."""
+        return f"State(match={self.match!r}, turn={self.turn})"
 
 
 def start(

@@ -12,7 +12,7 @@ from .rules import SEATS
 FIRST_CARDS, LATER_CARDS, COLUMNS = 3, 5, 5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SeatDeal:
     """What a seat is dealt: three cards before trumps are named, later five and five (down, up) columns."""
 
@@ -42,7 +42,7 @@ class SeatDeal:
         return {"first": list(self.first), "rest": list(self.rest), "columns": columns}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deal:
     """The whole deck dealt out, by seat.
 

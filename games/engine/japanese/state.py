@@ -74,6 +74,10 @@ class Match(NamedTuple):
     columns: tuple[Columns, ...] = ({}, {})
     result: MatchOver | None = None
 
+    def __repr__(self) -> str:
+        """How the hand was dealt is in no message and no report."""
+        return f"Match(number={self.number})"
+
     @property
     def declarer(self) -> int:
         """The seat that names trumps and leads; it alternates hand by hand."""
@@ -101,6 +105,10 @@ class State(NamedTuple):
     tricks: Pair = (0, 0)
     last: LastTrick | None = None
     options: int = 0
+
+    def __repr__(self) -> str:
+        """Hands are in no message and no report."""
+        return f"State(match={self.match!r}, turn={self.turn})"
 
 
 def start(rules: Rules, first: int, finished: tuple[FinishedHand, ...] = ()) -> State:

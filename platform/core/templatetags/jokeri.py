@@ -49,6 +49,7 @@ def catalog_url() -> str:
 
 
 @register.simple_tag
+@modules.once
 def icon(name: str, css: str = "icon") -> SafeString:
     """A sign of the sprite, for the eye alone: what it means must stand beside it or in a label."""
     return format_html(
