@@ -88,7 +88,7 @@ def paths(browser: Browser, address: str) -> dict[str, tuple[str, BrowserContext
     room.close()
     match.close()
     return {
-        "home": ("/", None, "main .btn--main"),
+        "home": ("/", None, ".start__game"),
         "lobby": ("/en/tables/", None, "#tables .btn--main"),
         **found,
     }
