@@ -259,14 +259,6 @@ def test_a_person_is_found_by_number_and_their_matches_and_tables_by_name_or_cod
         assert [row.user for row in page.context["cl"].result_list] == [ana]
 
 
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="another planner")
-@pytest.mark.parametrize("typed", ["nino", "nino@example.com", "12"])
-def test_every_search_for_people_has_its_index(typed: str) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off")
-    assert "Seq Scan" not in people_like(typed).order_by("-pk")[:50].explain()
-
-
 def test_a_switch_is_turned_by_its_service(chief: Client) -> None:
     address = reverse("admin:core_switch_change", args=["tables"])
     assert "maintenance" in chief.get(address).content.decode()

@@ -20,7 +20,6 @@ from games.models import Hand, Match
 from games.tasks import sweep
 from ledger.services import audit_run
 from lobby.models import Table
-from operations import figures as operations
 from operations import readiness
 from operations.figures import figures
 from tests.accounts.conftest import member, register
@@ -147,16 +146,3 @@ def test_it_asks_as_often_however_much_is_on(monkeypatch: pytest.MonkeyPatch) ->
         asked.append(len(queries))
     assert len(set(asked[1:])) == 1
     assert max(asked) < 25
-
-
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="another planner")
-def test_every_figure_has_its_index() -> None:
-    with CaptureQueriesContext(connection) as queries:
-        operations.figures()
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off")
-        for query in queries:
-            if "core_pulse" not in query["sql"]:  # one row
-                cursor.execute(f"EXPLAIN {query['sql']}")
-                plan = "\n".join(line for (line,) in cursor.fetchall())
-                assert "Seq Scan" not in plan, plan
