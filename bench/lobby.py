@@ -1,10 +1,11 @@
-"""How much a page of the lobby costs with ten thousand open tables, beside a bare Django view of the same rows.
+"""What a page of the lobby costs with ten thousand open tables, beside a bare Django view of the same rows.
 
     python deploy/services.py python bench/lobby.py
 
-The site and the bare view are served by uvicorn alike, one process each, from the same PostgreSQL; one connection
-asks for one page after the other, by turns here and there. The bare view keeps nothing, has no middleware and a
-plain template. *busy*: meanwhile a table comes or goes ten times a second, so that the list is made anew.
+The site and the bare view are served by uvicorn alike, one process each, from the same PostgreSQL; one
+connection asks for one page after the other, by turns here and there. The bare view keeps nothing, has no
+middleware and a plain template. *busy*: meanwhile a table comes or goes ten times a second, so that the list
+is made anew.
 """
 
 import argparse
@@ -129,9 +130,8 @@ def main() -> None:
         pages = sorted(cost.pages for cost in taken)
         spread = f"{pages[0]:,.0f} – {pages[-1]:,.0f}"
         p50, p99 = median(cost.p50 for cost in taken), median(cost.p99 for cost in taken)
-        print(
-            f"{name:16}{median(pages):>20,.0f}{spread:>16}{median(pages) / floor:>14.1f}{p50:>9.1f}{p99:>9.1f}"
-        )
+        figures = f"{median(pages):>20,.0f}{spread:>16}{median(pages) / floor:>14.1f}"
+        print(f"{name:16}{figures}{p50:>9.1f}{p99:>9.1f}")
 
 
 if __name__ == "__main__":

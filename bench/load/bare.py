@@ -1,4 +1,4 @@
-"""A bare Django site beside ours, with our settings, no middleware and one view: `uvicorn load.bare:site --factory`."""
+"""A bare Django site: our settings, no middleware, one view (`uvicorn load.bare:site --factory`)."""
 
 from pathlib import Path
 from typing import Any

@@ -181,14 +181,6 @@ class SecondStepAdmin(StepColumns, OfPeople):
     fields = ("whose", "shown", "since", "last")
 
 
-class EmailAddressAdmin(OfPeople):
-    """To be read: whoever could change an address could sign in as its person."""
-
-    list_select_related = ("user",)
-    list_display = ("email", "whose", "verified")
-    fields = ("email", "whose", "verified", "primary")
-
-
 class ChiefGroupAdmin(GroupAdmin):
     """Groups give rights: superusers alone make and change them."""
 
@@ -209,5 +201,4 @@ def _is_chief(request: HttpRequest) -> bool:
 # What the libraries register shows secrets and can be written.
 for model in (UserSession, Authenticator, EmailAddress, Group):
     admin.site.unregister(model)
-admin.site.register(EmailAddress, EmailAddressAdmin)
 admin.site.register(Group, ChiefGroupAdmin)

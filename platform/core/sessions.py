@@ -41,7 +41,7 @@ class SessionUserMiddleware:
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
         key = session_key(scope)
         user = await db(_user)(key)
-        asked(request_id=None, path=scope["path"], user_id=lambda: user.pk)
+        asked(request_id=None, path=scope.get("path", ""), user_id=lambda: user.pk)
         found = {"user": user, "session_key": key, "user_now": partial(db(_user), key)}
         return await self.inner({**scope, **found}, receive, send)
 

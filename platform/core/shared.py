@@ -1,4 +1,4 @@
-"""A page that is the same for every visitor, rendered once; what belongs to one answer alone is put in each time."""
+"""A page that is the same for every visitor, kept whole; what belongs to one answer alone is put in."""
 
 import hashlib
 import secrets

@@ -9,7 +9,6 @@ from core import clock
 from games.models import Match
 from moderation import selectors
 from moderation.forms import new_key
-from moderation.hints import signals_of
 from moderation.models import Case
 from moderation.roles import may, stands_above
 from moderation.selectors import Person, Told
@@ -29,7 +28,6 @@ def dossier(request: HttpRequest, user: User | None, case: Case | None) -> dict[
         "is_held": bool(case and case.taken_until and case.taken_until > clock.now()),
         "told": told,
         "who": who,
-        "hints": signals_of(user) if user else [],
         "matches": matches,
         "shown": _shown(request, told, matches),
         "hours": HOURS,

@@ -10,7 +10,7 @@ from core import clock, rates
 from core.errors import CommandError
 from games.models import Match
 from moderation.models import Case, Report
-from moderation.selectors import accuracies
+from moderation.weights import accuracies
 
 HELD = timedelta(minutes=20)
 

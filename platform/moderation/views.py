@@ -16,12 +16,13 @@ from accounts.models import User
 from core import clock
 from core.errors import CommandError
 from moderation import selectors, services
-from moderation.acts import action_take, action_undo
+from moderation.acts import action_take
 from moderation.doors import moderator, moderators_only
 from moderation.forms import ActForm, LogForm, UndoForm
 from moderation.models import Action, Case
 from moderation.pages import acts_for, dossier
 from moderation.texts import KINDS, sentence
+from moderation.undoing import action_undo
 
 SHOWN = ("open", "mine", "closed")
 

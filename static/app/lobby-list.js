@@ -20,7 +20,8 @@ export class TableList {
     this.root = root;
     for (const kind of ["pointerdown", "pointermove", "keydown", "touchstart", "touchmove"]) root.addEventListener(kind, () => this.#hold.touch(), { passive: true });
     for (const kind of ["pointerenter", "pointermove", "pointerleave"]) root.addEventListener(kind, (event) => this.#pointed(/** @type {PointerEvent} */ (event)));
-    root.addEventListener("focusin", () => this.#hold.focus(true));
+    // The focus that a click leaves behind holds nothing: the pointer has gone on.
+    root.addEventListener("focusin", ({ target }) => this.#hold.focus(/** @type {Element} */ (target).matches(":focus-visible")));
     root.addEventListener("focusout", (event) => this.#left(event));
     root.addEventListener("click", (event) => this.#clicked(event));
     setInterval(() => this.#drawOwn(), AGES);

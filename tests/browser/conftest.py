@@ -6,6 +6,8 @@ A test fails with any error that its pages report, and with any request that lea
 import fcntl
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -37,6 +39,19 @@ PATIENCE = 60_000  # ms, of a busy machine
 # One run of browser tests at a time: two would keep each other from meeting the clocks of a match.
 TURN = Path(gettempdir()) / f"jokeri-browser-tests-{os.getuid()}.lock"
 Visitor = Callable[..., Page]
+Give = Callable[..., None]
+GIVE = """
+import sys
+from datetime import timedelta
+import django
+django.setup()
+from accounts.models import User
+from accounts.sanctions import sanction_give
+from core import clock
+key, kind, note = sys.argv[1:]
+until = clock.now() + timedelta(hours=0 if kind == "warning" else 5)
+sanction_give(user=User.objects.get(pk=key), kind=kind, reason="abuse", until=until, note=note)
+"""
 expect.set_options(timeout=PATIENCE / 3)
 
 
@@ -182,3 +197,19 @@ def visitor(site: str, chromium: Browser, complaints: Complaints) -> Iterator[Vi
     yield arrive
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def give(site_data: Path) -> Give:
+    """`give(page, "silence", "A note.")` lays a sanction of five hours on the person behind a page.
+
+    Another process than those that serve does it, as a worker would.
+    """
+
+    def laid(page: Page, kind: str, note: str = "") -> None:
+        person = page.evaluate("document.documentElement.dataset.person")
+        environ = running.environment(site_data)
+        command = [sys.executable, "-c", GIVE, person, kind, note]
+        subprocess.run(command, env=environ, cwd=running.ROOT, check=True, timeout=60)
+
+    return laid

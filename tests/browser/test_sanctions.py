@@ -3,51 +3,22 @@
 The sanction is given by another process than those that serve, as a worker or a moderator's page would.
 """
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests import running
 from tests.browser.axe import looks_right
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import Give, Visitor
 from tests.browser.seats import Player, meet
 
-GIVE = """
-import sys
-import django
-django.setup()
-from datetime import timedelta
-from accounts.models import User
-from accounts.sanctions import sanction_give
-from core import clock
-key, kind, note = sys.argv[1:]
-until = clock.now() + timedelta(hours=0 if kind == "warning" else 5)
-sanction_give(user=User.objects.get(pk=key), kind=kind, reason="abuse", until=until, note=note)
-"""
 # Where news go through Redis, at once; else with the next beat of the pulse, which comes every three seconds.
 SOON = 2_000 if running.DISTRIBUTED else 5_000
-
-
-@pytest.fixture
-def give(site_data: Path):
-    def laid(page: Page, kind: str, note: str = "") -> None:
-        person = page.evaluate("document.documentElement.dataset.person")
-        environ = {**os.environ, **running.environment(site_data)}
-        command = [sys.executable, "-c", GIVE, person, kind, note]
-        subprocess.run(command, env=environ, cwd=running.ROOT, check=True, timeout=60)
-
-    return laid
 
 
 def two(visitor: Visitor) -> tuple[Player, Player]:
     return Player(visitor("phone")), Player(visitor("desktop"))
 
 
-def test_whoever_is_suspended_is_out_of_the_match_at_once_and_the_other_wins(visitor: Visitor, give) -> None:
+def test_whoever_is_suspended_is_out_at_once_and_the_other_wins(visitor: Visitor, give: Give) -> None:
     phone, desktop = two(visitor)
     meet(phone, desktop)
     tables = phone.page.context.new_page()
@@ -71,7 +42,7 @@ def test_whoever_is_suspended_is_out_of_the_match_at_once_and_the_other_wins(vis
     expect(phone.page.get_by_role("main")).to_contain_text("Reason: insults.")
 
 
-def test_a_room_reacts_as_well(visitor: Visitor, give) -> None:
+def test_a_room_reacts_as_well(visitor: Visitor, give: Give) -> None:
     phone, desktop = two(visitor)
     link = phone.create()
     desktop.sit_down(link)
@@ -81,7 +52,7 @@ def test_a_room_reacts_as_well(visitor: Visitor, give) -> None:
     expect(phone.page.locator("#room")).to_contain_text("waiting for one more")
 
 
-def test_a_warning_stands_above_the_table_and_leaves_the_hand_free(visitor: Visitor, give) -> None:
+def test_a_warning_stands_above_the_table_and_leaves_the_hand_free(visitor: Visitor, give: Give) -> None:
     phone, desktop = two(visitor)
     meet(phone, desktop)
     give(phone.page, "warning", "Be kind, please.")
@@ -97,7 +68,7 @@ def test_a_warning_stands_above_the_table_and_leaves_the_hand_free(visitor: Visi
     expect(news).to_have_count(0)
 
 
-def test_who_is_silenced_reads_so_kindly(visitor: Visitor, give) -> None:
+def test_who_is_silenced_reads_so_kindly(visitor: Visitor, give: Give) -> None:
     phone, desktop = two(visitor)
     meet(phone, desktop)
     give(phone.page, "silence")

@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Complaints, Visitor
+from tests.browser.conftest import Complaints, Give, Visitor
 from tests.browser.people import new_name, register
 from tests.browser.places import GUEST, MEMBER, NOWHERE, STAFF, VISITOR
 from tests.browser.seats import Player
@@ -74,6 +74,25 @@ def test_what_a_guest_and_a_member_find(visitor: Visitor, language: str) -> None
     name = new_name()
     register(page, name)
     walk(walker, page, MEMBER, name, name_of(page))
+    walker.blame()
+
+
+@in_every_language
+def test_what_sanctions_and_people_look_like(visitor: Visitor, give: Give, language: str) -> None:
+    walker, page, other = Walker(language), visitor("desktop", locale=language), visitor("desktop")
+    for somebody in (page, other):
+        somebody.goto("/how-to-start/")
+        press(somebody, "/guest/")
+        somebody.wait_for_url("**/tables/")
+    names = name_of(page), name_of(other)
+    walk(walker, page, {"person": f"/people/{quote(names[1])}/"}, *names)
+    press(page, "/ignore/")
+    walk(walker, page, {"person-muted": f"/people/{quote(names[1])}/", "me-ignoring": "/me/"}, *names)
+    give(page, "warning", "1")
+    give(page, "silence", "2")
+    walk(walker, page, {"news": "/rules/"}, *names)
+    give(page, "suspension", "3")
+    walk(walker, page, {"out": "/out/"}, *names)
     walker.blame()
 
 

@@ -152,8 +152,9 @@ def test_the_file_costs_as_much_however_much_was_played(players, django_assert_m
         for number in range(made):
             play(make_match(players, code=f"m{made}x{number}"), moves=8)
         # Session, where no cache holds it, and person; mail, steps, sessions; sanctions, visits, whom they
-        # ignore; coins; tables; tallies; moves; seats with their matches, the seats of these, their people.
-        with django_assert_max_num_queries(15):
+        # ignore; coins; tables; tallies; moves; seats with their matches, the seats of these, their people;
+        # reports.
+        with django_assert_max_num_queries(16):
             assert len(client.get("/me/data.json").json()["matches"]) >= made
 
 

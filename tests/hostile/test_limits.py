@@ -22,7 +22,14 @@ pytestmark = pytest.mark.django_db
 
 LIMIT, TRIES = 3, 8
 ROWS = 2  # of one kind, that one form may make: a match of practice has two seats
-GROWING = {"/accounts/login/", "/accounts/signup/", "/guest/", "/tables/new/", "/practice/"}
+GROWING = {
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/guest/",
+    "/tables/new/",
+    "/practice/",
+    "/people/Keto/report/",
+}
 FIELDS = {
     "login": "Dato",
     "password": PASSWORD,
@@ -33,6 +40,7 @@ FIELDS = {
     "target": "11",
     "timer": "30",
     "who": "link",
+    "reason": "abuse",
 }
 SENDERS = ("guest", "member", "new visitors")
 

@@ -24,7 +24,7 @@ from tests.games.conftest import CLASSIC, make_match, make_user
 from tests.lobby.conftest import OPTIONS
 
 STRANGERS = ("visitor", "guest", "member", "staff")
-OURS = ("accounts", "account", "mfa", "usersessions", "core", "games", "ledger", "lobby")
+OURS = ("accounts", "account", "mfa", "usersessions", "core", "games", "ledger", "lobby", "moderation")
 MAIL = "keto@example.com"
 STEP = "JBSWY3DPEHPK3PXP"  # the second step of the owner, as an app keeps it
 

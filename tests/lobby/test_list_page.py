@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from django.middleware.csrf import _does_token_match
@@ -13,7 +14,7 @@ from lobby.models import Table
 from lobby.services import seat_leave, seat_take
 from tests.games.conftest import make_user
 from tests.lobby.conftest import CLASSIC, filled, opened, playing
-from tests.lobby.pages import signed_in, text
+from tests.lobby.pages import checked, signed_in, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("stored_sessions")]
 
@@ -87,6 +88,18 @@ def test_nothing_is_open(client) -> None:
     assert "Create a table" in page
     assert "No open table fits these filters" in text(client.get("/tables/?target=31"))
     assert "Clear filters" in text(client.get("/tables/?target=31"))
+
+
+def test_where_nothing_is_open_the_list_offers_the_next_step(client) -> None:
+    steps = client.get("/tables/list/").content.decode()
+    assert [name for name in ("Create a table<", "Practice<", "Clear filters<") if name in steps] == [
+        "Create a table<",
+        "Practice<",
+    ]
+    steps = client.get("/tables/list/?game=classic&length=nines&stake=coins").content.decode()
+    assert "Clear filters<" in steps
+    link = unescape(re.search(r'href="([^"]+)">Create a table like this', steps).group(1))
+    assert "game=classic target=21 profile=house length=nines" in checked(client.get(link).content.decode())
 
 
 def test_the_same_queries_for_many_tables(people, django_assert_num_queries) -> None:

@@ -15,11 +15,12 @@ from accounts.services import guest_merge, name_change, person_register
 from core.errors import CommandError
 from ledger.models import Transfer
 from ledger.selectors import balance
-from moderation.acts import ACTS, INVERSES, action_undo
+from moderation.acts import ACTS
 from moderation.models import Action, Case
 from moderation.roles import NEEDS, REVIEW, RULE, SANCTION, rank, roles_make, stands_above
 from moderation.selectors import person
 from moderation.services import case_take
+from moderation.undoing import INVERSES, action_undo
 from tests.accounts.conftest import member
 from tests.games.conftest import FakeClock, make_user
 from tests.lobby.conftest import opened, over, playing

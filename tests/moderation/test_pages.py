@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Sanction, User, Visit
 from core import clock as core_clock
+from core import rates
 from games.models import Hand, Match
 from games.rulebook import rulebook
 from games.services import match_resign, match_submit
@@ -20,7 +22,7 @@ from moderation.services import case_close, case_take
 from moderation.timeline import timeline
 from tests.accounts.conftest import come, member
 from tests.accounts.test_signing_in import with_app
-from tests.games.conftest import make_match, make_user
+from tests.games.conftest import make_classic, make_match, make_user
 from tests.moderation.conftest import act, inside, report, staff
 
 pytestmark = pytest.mark.django_db
@@ -123,7 +125,7 @@ def test_a_case_shows_what_is_known(chief: User, suspect: User, reporter: User, 
     for part in (
         "Leaving on purpose", "Zura77", "reported, 1 case before", "1 of 1 upheld", "Gone &lt;at once&gt;.",
         "over2345", "Resigned: Zura77", "Once before.", "Ana 1 browser", "0 of 1 won",
-        "Insults or harassment upheld", "Ana : Together in 9 public matches; by chance it would be 1.5.",
+        "Insults or harassment upheld", "Ana Together in 9 public matches; by chance it would be 1.5.",
     ):  # fmt: skip
         assert part in told, part
     assert "Old" not in told
@@ -238,6 +240,29 @@ def test_of_a_running_match_no_card_and_no_move_is_shown(chief: User, reporter: 
             assert seed not in page
     with pytest.raises(Exception, match="MATCH_RUNS"):
         timeline(Match.objects.get(pk=match.pk), 0)
+
+
+@pytest.mark.parametrize("game", ["japanese", "classic"])
+def test_however_far_a_match_is_no_page_names_a_card_of_it(chief: User, four: list[User], game: str) -> None:
+    match = (
+        make_match(four[:2], code="runs2345") if game == "japanese" else make_classic(four, code="runs2345")
+    )
+    client, choose = inside(chief), Random(5)
+    for step in range(60):
+        position = load(match.pk)
+        seat = position.match.turn
+        move = choose.choice(rulebook(position.match).legal(position.state, seat))
+        match_submit(match_id=match.pk, seat=seat, move=move, expect=position.match.seq, client_id="a")
+        if step % 12 == 0:
+            case = report(four[1], four[0], match=match).case
+            rates.reset()
+            seeds = [seed for (seed,) in Hand.objects.values_list("seed")]
+            for address in (f"cases/{case.pk}/", f"people/{four[0].pk}/", "list/", "log/", ""):
+                for query in ("", "?match=runs2345", "?match=runs2345&hand=0"):
+                    page = text(client, f"/en/moderation/{address}{query}")
+                    assert not re.search("[♠♥♦♣]|joker-m|timeline|record.json", page)
+                    assert not [seed for seed in seeds if seed in page]
+    assert Match.objects.get(pk=match.pk).hand > 0, "hands that are over are of it too"
 
 
 def test_a_match_that_is_over_is_told_hand_by_hand(reporter: User, suspect: User) -> None:

@@ -10,8 +10,8 @@ from games.models import Match
 from games.practice import practice_create
 from moderation.models import Case, Report
 from moderation.personal import reports_export
-from moderation.selectors import FLOOR, Accuracy, accuracies
 from moderation.services import case_close
+from moderation.weights import FLOOR, Accuracy, accuracies
 from tests.accounts.conftest import come, member
 from tests.games.conftest import make_user
 from tests.moderation.conftest import report

@@ -17,7 +17,18 @@ from tests.addresses import routes
 from tests.games.conftest import make_match, make_user
 
 CODE = "abcd2345"
-OURS = ("accounts", "account", "mfa", "usersessions", "core", "games", "ledger", "lobby", "sessions")
+OURS = (
+    "accounts",
+    "account",
+    "mfa",
+    "usersessions",
+    "core",
+    "games",
+    "ledger",
+    "lobby",
+    "moderation",
+    "sessions",
+)
 PARTS = {
     r"<(slug|str):\w+>": CODE,
     r"<(int|path):\w+>": "1",

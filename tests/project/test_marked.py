@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from django.contrib.auth.models import Group
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
@@ -176,6 +177,7 @@ def test_what_staff_read() -> None:
     addresses = ["/admin/", *(f"/admin/{app}/" for app in ("core", "accounts", "games", "lobby", "ledger"))]
     kept = (
         *Process.objects.values_list("place", flat=True),
+        *Group.objects.values_list("name", flat=True),
         *Hand.objects.values_list("commitment", flat=True),
         *Table.objects.values_list("code", flat=True),
         *Match.objects.values_list("code", flat=True),

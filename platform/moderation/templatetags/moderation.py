@@ -11,9 +11,9 @@ from core import clock
 from games.models import Match
 from lobby.options import title
 from moderation import selectors, texts
-from moderation.acts import INVERSES
 from moderation.models import Action
 from moderation.roles import REVIEW, may
+from moderation.undoing import INVERSES
 from pages import deck
 
 register = template.Library()
