@@ -28,8 +28,8 @@ TWICE = """() => {
 JUDGE = (Path(__file__).parent / "walk.js").read_text()
 # Beside what stands alike in every language: technical words, browsers and systems, what has figures in it.
 ALIKE = re.compile(
-    rf"{NAMES.pattern}|\b(?:SHA-256|Python|Redis|manage\.py \w+|Chrome|Linux|ka|en|ru|tr)\b"
-    r"|[\w.:-]*\d[\w.:-]*"
+    rf"{NAMES.pattern}|"
+    r"\b(?:SHA-256|Python|Redis|manage\.py \w+|Chrome|Linux|ka|en|ru|tr)\b|[\w.:-]*\d[\w.:-]*"
 )
 LATIN = re.compile(r"[A-Za-z]{2,}")
 # Words that an English sentence can hardly do without, and that are none in Turkish.
