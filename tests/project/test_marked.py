@@ -176,7 +176,7 @@ def test_what_staff_read() -> None:
     assert Audit.objects.exists()
     addresses = ["/admin/", *(f"/admin/{app}/" for app in ("core", "accounts", "games", "lobby", "ledger"))]
     kept = (
-        *Process.objects.values_list("place", flat=True),
+        *chain(*Process.objects.values_list("place", "release")),
         *Group.objects.values_list("name", flat=True),
         *Hand.objects.values_list("commitment", flat=True),
         *Table.objects.values_list("code", flat=True),
