@@ -70,6 +70,8 @@ MIDDLEWARE = [
     "ledger.middleware.DailyCoinsMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
+if not DISTRIBUTED:  # there the proxy compresses
+    MIDDLEWARE.insert(0, "django.middleware.gzip.GZipMiddleware")
 
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"

@@ -11,6 +11,7 @@ from moderation.models import Action
 Kind = Action.Kind
 
 REVIEW, SANCTION, RULE = PERMISSIONS = ("moderation.review", "moderation.sanction", "moderation.rule")
+OPERATIONS = "core.view_operations"
 
 NEEDS = {
     Kind.DISMISS: REVIEW,
@@ -28,18 +29,22 @@ NEEDS = {
 }
 """What each act asks for; to undo one asks for the same."""
 
-ROLES = {"helper": 1, "moderator": 2, "chief": 3}
-"""How many of the permissions each role holds, from the first on."""
+ROLES = {
+    "helper": (REVIEW,),
+    "moderator": (REVIEW, SANCTION),
+    "chief": (*PERMISSIONS, OPERATIONS),
+}
+"""The permissions that each role holds."""
 
 
 def roles_make(**signal: Any) -> None:
     """The groups of the roles, each with its permissions, after every migration; what is there stays."""
-    names = [permission.partition(".")[2] for permission in PERMISSIONS]
-    found = Permission.objects.filter(content_type__app_label="moderation", codename__in=names)
-    permissions = {permission.codename: permission for permission in found}
-    for role, count in ROLES.items():
+    found = Permission.objects.filter(content_type__app_label__in=("moderation", "core"))
+    found = found.select_related("content_type")
+    permissions = {f"{one.content_type.app_label}.{one.codename}": one for one in found}
+    for role, held in ROLES.items():
         group, _ = Group.objects.get_or_create(name=role)
-        group.permissions.add(*(permissions[name] for name in names[:count]))
+        group.permissions.add(*(permissions[name] for name in held))
 
 
 @transaction.atomic
