@@ -41,7 +41,7 @@ class Table(models.Model):
     code = models.CharField(_("code"), max_length=12, unique=True)
     game = models.CharField(_("game"), max_length=12, choices=Match.Game)
     rules = models.JSONField(_("rules"))
-    # The rules once more, each option for the filter of its name; empty in the other game.
+    # The rules once more, an option a column, for quick play and `offer`; empty in the other game.
     target = models.PositiveSmallIntegerField(null=True)
     profile = models.CharField(max_length=12, blank=True)
     length = models.CharField(max_length=12, blank=True)

@@ -23,7 +23,7 @@ from games.engine.games import GAMES
 from games.models import Match
 from games.models import Seat as MatchSeat
 from ledger.services import stake_check
-from lobby import rulings, steps, transitions
+from lobby import steps, transitions
 from lobby.models import Seat, Table
 from lobby.transitions import Event
 
@@ -289,12 +289,6 @@ def seat_vanish(*, code: str, user_id: int) -> None:
     soon = clock.now() + LEASE_LAST
     if Seat.objects.filter(table__code=code, user_id=user_id, here_until__gt=soon).update(here_until=soon):
         bell.ring(steps.room_topic(code), {})
-
-
-# --- what moderators decide ---------------------------------------------------------------------------------
-
-match_void, match_restore = rulings.match_void, rulings.match_restore
-table_close, table_reopen = rulings.table_close, rulings.table_reopen
 
 
 # --- steps of one command -----------------------------------------------------------------------------------

@@ -212,7 +212,7 @@ OPEN_WHILE_OUT = {
     *("out", "set_language", "me-leave", "me-data", "me-delete"),
     *("rules", "rules-classic", "rules-japanese", "differences", "glossary", "faq", "how-to-start"),
     *("about-coins", "fair-play", "check-deals", "robots", "sitemap", "healthz"),
-    *("javascript-catalog", "manifest", "worker", "offline"),
+    *("javascript-catalog", "manifest", "worker", "offline", "operations:dismiss"),
 }
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "lobby:tables"

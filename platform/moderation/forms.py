@@ -60,6 +60,12 @@ class ActForm(forms.Form):
         """What is wrong, but for the reason, beside which that is said."""
         return [str(error) for name, found in self.errors.items() if name != "reason" for error in found]
 
+    @property
+    def hours(self) -> int:
+        """How long the act that was chosen shall last; 0 where that was not said."""
+        given = self.data.get(f"hours_{self.data.get('act')}", "")
+        return int(given) if given in map(str, HOURS) else 0
+
     def terms(self) -> Terms:
         """What the act that was chosen needs."""
         given = self.cleaned_data

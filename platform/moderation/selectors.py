@@ -8,7 +8,8 @@ from typing import Any
 from django.db.models import Count, Max, Q, QuerySet
 
 from accounts.models import Sanction, User, Visit
-from accounts.names import LENGTH_READ, NAME_LENGTH, name_key
+from accounts.names import NAME_LENGTH
+from accounts.selectors import people_named
 from core import clock
 from games.history import PastMatch, last_matches, tallies
 from games.models import Match, Seat, Tally
@@ -128,12 +129,9 @@ def person(user: User, *, apart_from: Case | None = None) -> Person:
     )
 
 
-def people_named(typed: str) -> list[User]:
-    """Whose name at the table, or to sign in with, begins with what is typed, in any spelling."""
-    if len(typed) > LENGTH_READ or "\0" in typed or not (key := name_key(" ".join(typed.split()))):
-        return []
-    found = User.objects.filter(Q(name_key__startswith=key) | Q(username_key__startswith=key))
-    return list(found.order_by("name_key")[:FOUND])
+def people_found(typed: str) -> list[User]:
+    """The first FOUND of those of that name, as accounts.selectors.people_named."""
+    return list(people_named(typed).order_by("name_key")[:FOUND])
 
 
 def neighbours(user: User) -> list[Neighbour]:
@@ -176,7 +174,7 @@ def _asked(filters: dict[str, Any]) -> Iterable[Q]:
     for field in ("person", "actor"):
         if typed := filters.get(field):
             column = "user" if field == "person" else "actor"
-            yield Q(**{f"{column}__in": [user.pk for user in people_named(typed)]}) | Q(
+            yield Q(**{f"{column}__in": [user.pk for user in people_found(typed)]}) | Q(
                 **{f"{column}_name": typed[:NAME_LENGTH]}
             )
     if place := filters.get("place"):

@@ -19,7 +19,6 @@ SENTENCES = {
     **tables.SENTENCES,
     "TOO_FEW_COINS": _("The balance is %(balance)s coins: so many cannot be taken."),
     "NO_ACCOUNT": _("A guest has no coins."),
-    "ONESELF": _("That is you."),
     "NOT_AT_MATCH": _("Only who has played in a match can report from it, and only who has played in it."),
     "TOO_MANY_REPORTS": _("You have reported often within the hour. Please try again later."),
     "NOT_ALLOWED": _("Your role does not include that."),
@@ -175,9 +174,6 @@ ACTS = (
     ),
     Act(Kind.NOTE, pgettext_lazy("an act", "Note"), _("For moderators only; the case stays open.")),
 )
-
-TOLD = (Kind.WARN, Kind.SILENCE, Kind.BENCH, Kind.SUSPEND, Kind.BAN, Kind.RENAME, Kind.ADJUST)
-"""The acts whose reason the person reads."""
 
 
 def sentence(error: CommandError) -> str:

@@ -101,7 +101,7 @@ def person_act(request: HttpRequest, pk: int) -> HttpResponse:
 def people(request: HttpRequest) -> HttpResponse:
     """People by name; the one who is found is shown at once."""
     typed = request.GET.get("name", "")
-    found = selectors.people_named(typed)
+    found = selectors.people_found(typed)
     if len(found) == 1:
         return redirect("moderation:person", found[0].pk)
     return render(

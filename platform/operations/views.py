@@ -8,11 +8,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_prometheus.exports import ExportToDjangoView
 
+from accounts.doors import next_of
 from accounts.staff import staff_hurdle
 from core.announcements import COOKIE, cookie_after
 from core.release import release
@@ -44,7 +44,7 @@ def part(request: HttpRequest) -> HttpResponse:
 @require_POST
 def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
     """Show an announcement no more in this browser; back to where it was read."""
-    response = HttpResponseRedirect(_back(request))
+    response = HttpResponseRedirect(next_of(request) or reverse("home"))
     response.set_cookie(
         COOKIE,
         cookie_after(request, pk),
@@ -73,12 +73,6 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not settings.METRICS_TOKEN or not constant_time_compare(shown, f"Bearer {settings.METRICS_TOKEN}"):
         raise Http404
     return ExportToDjangoView(request)  # type: ignore[no-any-return]
-
-
-def _back(request: HttpRequest) -> str:
-    wanted = request.POST.get("next", "")
-    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if ours else reverse("home")
 
 
 def _page(request: HttpRequest, template: str) -> HttpResponse:

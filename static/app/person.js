@@ -33,6 +33,8 @@ export function aimButton(button, scene, seat) {
 export function openPerson(scene, seat) {
   if (!isPerson(scene, seat)) return;
   const player = scene.players[seat];
+  const page = `${home}people/${encodeURIComponent(player.name)}/`;
+  const report = scene.view.you === null ? `${page}report/` : reportAddress(seat);   // who only watches reports the person
   const state = el("p", { class: "soft", role: "status" });
   const acts = el("div", { class: "sheet__actions" });
   const draw = () => {
@@ -56,8 +58,8 @@ export function openPerson(scene, seat) {
     el("p", { class: "person__face" }, el("span", { class: `avatar avatar--l avatar--${player.avatar}` }, icon(faceOf(player)))),
     ...(keep ? [state, acts] : []),
     el("div", { class: "sheet__actions" },
-      link(`${home}people/${encodeURIComponent(player.name)}/`, gettext("Profile"), "i-user", "profile"),
-      link(reportAddress(seat), gettext("Report"), "i-warn", "report")),
+      link(page, gettext("Profile"), "i-user", "profile"),
+      link(report, gettext("Report"), "i-warn", "report")),
   ]);
   draw();
 }

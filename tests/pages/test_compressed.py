@@ -1,4 +1,4 @@
-"""Pages come compressed: from the server itself, or where there is one from the proxy before it (nginx.conf)."""
+"""Pages come compressed: from the server itself, or from the proxy before it where there is one."""
 
 import pytest
 from django.conf import settings
