@@ -28,6 +28,12 @@ def matches_leave(user: User) -> None:
         match_resign(match_id=seat.match_id, seat=seat.number)
 
 
+def matches_lock(user: User) -> None:
+    """Hold every match that a person plays until the commit, in one order."""
+    held = _seats_held(user).values("match")
+    list(Match.objects.select_for_update().filter(pk__in=held).order_by("pk").values_list("pk"))
+
+
 def matches_resign(user: User) -> None:
     """A person is put out: give up every match of theirs, practice too. One that fails holds no other up."""
     # In one order: two who are put out at the same time never wait for each other in a ring.

@@ -14,7 +14,7 @@ class LobbyConfig(AppConfig):
         from games.hooks import on_match_over, on_match_revised, on_seat_left  # noqa: PLC0415
         from ledger.hooks import on_audit  # noqa: PLC0415
         from lobby.audit import ruling_faults, table_faults  # noqa: PLC0415
-        from lobby.personal import tables_export, tables_leave, tables_vacate  # noqa: PLC0415
+        from lobby.personal import tables_export, tables_leave, tables_lock, tables_vacate  # noqa: PLC0415
         from lobby.rounds import make_round  # noqa: PLC0415
         from lobby.rulings import match_revise  # noqa: PLC0415
         from lobby.services import deadlines_move, match_finish, seat_release, seats_inherit  # noqa: PLC0415
@@ -28,5 +28,6 @@ class LobbyConfig(AppConfig):
         pulse.on_beat(make_round)
         hooks.on_merged(seats_inherit)
         hooks.on_forgotten(tables_leave)
+        hooks.on_barring(tables_lock)
         hooks.on_barred(tables_vacate)
         hooks.on_export(tables_export)

@@ -66,6 +66,7 @@ def ruling_faults() -> Iterator[str]:
     """
     tables = Table.objects.filter(code=OuterRef("table"))
     void = Exists(tables.filter(match__reason=Match.Reason.VOID))
+    counts = Exists(tables.exclude(match__reason=Match.Reason.VOID))
     ruled = Exists(Transfer.objects.filter(debit=OuterRef("credit"), reason__in=RULINGS))
     got, given = _between("credit", "debit"), _between("debit", "credit")
     gain, revised = (
@@ -74,13 +75,13 @@ def ruling_faults() -> Iterator[str]:
     )
     seatings = (
         Transfer.objects.filter(reason=Reason.STAKE)
-        .annotate(void=void, ruled=ruled, gain=gain, revised=revised)
+        .annotate(void=void, counts=counts, ruled=ruled, gain=gain, revised=revised)
         .annotate(paid=Exists(got.filter(reason=Reason.PAYOUT)))
         .values_list("table", "debit", "gain", "revised", "void")
         .distinct()
         .order_by("table", "debit")
     )
-    wrong = Q(void=True, gain__lt=0) | (Q(void=False, ruled=True, paid=True) & ~Q(revised=0))
+    wrong = Q(void=True, gain__lt=0) | (Q(counts=True, ruled=True, paid=True) & ~Q(revised=0))
     for code, account, gain, revised, is_void in seatings.filter(wrong).iterator():
         coins = f"{-gain} coins short, though the match is void" if is_void else f"{revised} coins too many"
         yield f"table {code} (over): account {account} is {coins}"

@@ -30,6 +30,12 @@ def tables_leave(user: User) -> None:
         raise CommandError("STILL_SEATED")
 
 
+def tables_lock(user: User) -> None:
+    """Hold every table that a person would leave until the commit, in one order."""
+    held = Seat.objects.filter(BEFORE_START | OFFERED, user=user).values("table")
+    list(Table.objects.select_for_update().filter(pk__in=held).order_by("pk").values_list("pk"))
+
+
 def tables_vacate(user: User) -> None:
     """A person is put out: free their seat, and decline every rematch. One that fails holds no other up."""
     held = Seat.objects.filter(BEFORE_START | OFFERED, user=user)

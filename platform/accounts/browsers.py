@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from accounts.models import Sanction, ShutBrowser, User, Visit
-from accounts.sanctions import PUTS_OUT, told
+from accounts.sanctions import FOLLOWS, PUTS_OUT, told
 from core import clock
 from core.addresses import client_address
 from core.errors import CommandError
@@ -79,8 +79,13 @@ def entry_check(request: HttpRequest) -> None:
 
 
 def browsers_shut(user: User) -> None:
-    """Before a person who is out is deleted: keep their browsers shut, without a word of whose they were."""
-    running = Sanction.objects.filter(user=user, kind__in=PUTS_OUT, lifted_at=None, until__gt=clock.now())
+    """Before a person is deleted: keep their browsers shut, without a word of whose they were.
+
+    So it is also for what else would follow them there, a silence or a bench, until that ends: whoever goes
+    and comes again has got rid of nothing.
+    """
+    kinds = (*PUTS_OUT, *FOLLOWS)
+    running = Sanction.objects.filter(user=user, kind__in=kinds, lifted_at=None, until__gt=clock.now())
     if (sanction := running.order_by("-until").first()) is None:
         return
     until = min(sanction.until, clock.now() + KEPT)

@@ -19,6 +19,7 @@ _registered: list[Callable[[User], None]] = []
 _merged: list[Callable[[User, User], None]] = []
 _forgotten: list[Callable[[User], None]] = []
 _exported: list[Callable[[User], dict[str, Any]]] = []
+_barring: list[Callable[[User], None]] = []
 _barred: list[Callable[[User], None]] = []
 _named: list[Callable[[str], None]] = []
 
@@ -67,6 +68,20 @@ def on_export(callback: Callable[[User], dict[str, Any]]) -> None:
 def exported(user: User) -> dict[str, Any]:
     """What everyone who asked keeps of a person."""
     return {name: part for callback in _exported for name, part in callback(user).items()}
+
+
+def on_barring(callback: Callable[[User], None]) -> None:
+    """Have `callback(user)` lock what a person sits at, before a sanction that puts out locks the person.
+
+    Whatever ends at a table locks the table first and its people afterwards: so must the sanction.
+    """
+    _barring.append(callback)
+
+
+def barring(user: User) -> None:
+    """Tell everyone who asked."""
+    for callback in _barring:
+        callback(user)
 
 
 def on_barred(callback: Callable[[User], None]) -> None:

@@ -26,15 +26,18 @@ def sanction_give(*, user: User, kind: str, reason: str, until: datetime, note: 
     """Lay a sanction on a person; `note` is for them to read.
 
     One that puts them out frees their seats by the rules of leaving and ends every socket of theirs.
+    Raises CommandError GONE where the person is not there any more.
     """
+    if kind in PUTS_OUT:
+        hooks.barring(user)
+        # From here on nobody sits down without waiting for this to be committed.
+        if not User.objects.select_for_update().filter(pk=user.pk).exists():
+            raise CommandError("GONE")
     sanction = Sanction.objects.create(
         user=user, kind=kind, reason=reason, note=note, given_at=clock.now(), until=until
     )
     if kind in PUTS_OUT:
         _bar(user)
-        hooks.barred(user)
-        # Once more, now that nobody sits down any more without waiting for this to be committed.
-        User.objects.select_for_update().get(pk=user.pk)
         hooks.barred(user)
         if farewell := turned_away(user):
             end_sockets(user.pk, **farewell._asdict())
@@ -104,7 +107,8 @@ def put_out_lately(since: timedelta) -> list[tuple[int, Farewell]]:
 
 
 def _bar(user: User) -> None:
-    """Keep on the person until when they are out."""
+    """Keep on the person until when they are out: one at a time, so that the last one sees every sanction."""
+    User.objects.select_for_update(no_key=True).filter(pk=user.pk).first()
     running = Sanction.objects.filter(user=user, kind__in=PUTS_OUT, lifted_at=None)
     user.barred_until = running.aggregate(until=Max("until"))["until"]
     User.objects.filter(pk=user.pk).update(barred_until=user.barred_until)

@@ -77,7 +77,8 @@ def action_take(
     """Act on a person, for a case or without one: an act takes an open case, and all but a note decide it.
 
     Raises CommandError NOT_ALLOWED, NO_REASON, STAFF_ABOVE, GONE (the person), CASE_TAKEN (name),
-    CASE_CLOSED, CASE_OPEN, CASE_OPEN_AGAIN, NO_PLACE, and what the act itself is refused with.
+    CASE_CLOSED, CASE_OPEN, CASE_OPEN_AGAIN, NO_PLACE, OWN_PLACE, DONE_ALREADY, and what the act
+    itself is refused with.
     """
     order = Order(actor, kind, reason, f"{actor.pk}.{key}", user, case, terms or Terms())
     if kind not in ACTS or not may(actor, kind):
@@ -86,7 +87,11 @@ def action_take(
         raise CommandError("STAFF_ABOVE")
     with transaction.atomic():
         one_at_a_time(f"moderation.{order.key}")
-        return Action.objects.filter(key=order.key).first() or _take(order)
+        if (done := Action.objects.filter(key=order.key).first()) is None:
+            return _take(order)
+        if (done.kind, done.user_id, done.case_id) != (kind, user and user.pk, case and case.pk):
+            raise CommandError("DONE_ALREADY")  # with this very form, something else
+        return done
 
 
 def _take(order: Order) -> Action:
@@ -110,7 +115,7 @@ def _take(order: Order) -> Action:
 
 
 def _person(order: Order) -> User:
-    if order.user is None:
+    if order.user is None or not User.objects.filter(pk=order.user.pk).exists():
         raise CommandError("GONE")
     return order.user
 
@@ -152,6 +157,7 @@ def _void(order: Order) -> Done:
     code = order.terms.place
     if not MatchSeat.objects.filter(match__code=code, user=_person(order)).exists():
         raise CommandError("NO_PLACE")
+    impartial(order.actor, code)
     return {"place": changed(match_void, code)}
 
 
@@ -159,7 +165,14 @@ def _close(order: Order) -> Done:
     code = order.terms.place
     if not Seat.objects.filter(table__code=code, user=_person(order)).exists():
         raise CommandError("NO_PLACE")
+    impartial(order.actor, code)
     return {"place": changed(table_close, code)}
+
+
+def impartial(actor: User, code: str) -> None:
+    """Raise CommandError OWN_PLACE where a moderator sits, or has played, at the table of this code."""
+    if Seat.objects.filter(table__code=code, user=actor).exists():
+        raise CommandError("OWN_PLACE")
 
 
 def changed(command: Callable[..., bool], code: str) -> str:

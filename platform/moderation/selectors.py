@@ -23,6 +23,7 @@ LISTED = 100  # cases
 FOUND = 10  # people of a name
 PAGE = 50  # lines of the log
 LINES = 30  # of one person's
+COMPARED = 500  # visits of others
 VISITS = 50  # newest places of a person that are compared with others'
 VISITS_FOR = timedelta(days=30)
 
@@ -140,10 +141,10 @@ def neighbours(user: User) -> list[Neighbour]:
     own = list(lately.filter(user=user).order_by("-last_at").values_list("device", "address")[:VISITS])
     devices, addresses = {device for device, _ in own}, {address for _, address in own}
     same_device, same_address = Q(device__in=devices), Q(address__in=addresses)
+    # Thousands may share the network of a carrier: the newest visits are looked at.
+    others = lately.filter(same_device | same_address).exclude(user=user).order_by("-last_at")
     people = (
-        User.objects.filter(
-            pk__in=lately.filter(same_device | same_address).exclude(user=user).values("user")
-        )
+        User.objects.filter(pk__in=others.values("user")[:COMPARED])
         .annotate(
             devices=Count("visits__device", filter=Q(visits__device__in=devices), distinct=True),
             addresses=Count("visits__address", filter=Q(visits__address__in=addresses), distinct=True),

@@ -32,6 +32,7 @@ SENTENCES = {
     "CASE_OPEN": _("This case is open."),
     "CASE_OPEN_AGAIN": _("There is a newer open case for the same. Decide that one."),
     "NO_PLACE": _("This person has no seat there."),
+    "OWN_PLACE": _("Nobody decides about a table of their own."),
     "DONE_ALREADY": _("That has been done already."),
 }
 

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from accounts.models import Sanction, User
+from accounts.names import name_key
 from accounts.sanctions import sanction_lift
 from accounts.services import name_restore
 from core.database import one_at_a_time
 from core.errors import CommandError
 from ledger.services import adjustment_make
 from lobby.rulings import match_restore, table_reopen
-from moderation.acts import NOTE_OF_COINS, SANCTIONS, Facts, changed
+from moderation.acts import NOTE_OF_COINS, SANCTIONS, Facts, changed, impartial
 from moderation.log import action_log
 from moderation.models import Action, Case, Withdrawn
 from moderation.roles import may, stands_above
@@ -25,7 +26,7 @@ def action_undo(*, action: Action, actor: User, reason: str) -> Action:
     """Undo an act, once: whoever comes second finds what the first has done.
 
     Raises CommandError NOT_ALLOWED, NO_REASON, STAFF_ABOVE, NO_INVERSE, GONE, and what the inverse is refused
-    with: NAME_TAKEN, TOO_FEW_COINS, CASE_OPEN_AGAIN.
+    with: NAME_TAKEN, TOO_FEW_COINS, CASE_OPEN_AGAIN, OWN_PLACE.
     """
     if action.kind not in INVERSES or action.undoes_id is not None:
         raise CommandError("NO_INVERSE")
@@ -85,7 +86,7 @@ def _lift(undo: Undo) -> Facts:
 
 def _name_back(undo: Undo) -> Facts:
     name = undo.action.facts["from"]
-    Withdrawn.objects.filter(name=name).delete()
+    Withdrawn.objects.filter(name_key=name_key(name)).delete()
     name_restore(user=undo.person, name=name)
     return _lift(undo)
 
@@ -98,6 +99,7 @@ def _adjust_back(undo: Undo) -> Facts:
 
 
 def _restore(undo: Undo) -> Facts:
+    impartial(undo.actor, undo.action.place)
     changed(match_restore, undo.action.place)
     return {}
 

@@ -21,6 +21,7 @@ from moderation.doors import moderator, moderators_only
 from moderation.forms import ActForm, LogForm, UndoForm
 from moderation.models import Action, Case
 from moderation.pages import acts_for, dossier
+from moderation.roles import stands_above
 from moderation.texts import KINDS, sentence
 from moderation.undoing import action_undo
 
@@ -52,7 +53,8 @@ def case(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def take(request: HttpRequest, pk: int) -> HttpResponse:
     """Have a case to oneself for a while."""
-    found = get_object_or_404(Case, pk=pk)
+    found = get_object_or_404(Case.objects.select_related("suspect"), pk=pk)
+    _refuse_below(moderator(request), found)
     try:
         services.case_take(case=found, actor=moderator(request))
     except CommandError as error:
@@ -186,9 +188,19 @@ def _case(request: HttpRequest, pk: int, *, form: ActForm | None = None) -> Http
     if found is None:
         raise Http404
     user = moderator(request)
+    _refuse_below(user, found)
     context = {**_queue(request), **dossier(request, found.suspect, found), "form": form}
     context["acts"] = acts_for(user, found.suspect, found)
     return render(request, "moderation/case.html", context, status=422 if form else 200)
+
+
+def _refuse_below(user: User, found: Case) -> None:
+    """Raise PermissionDenied for a case about oneself, or about staff of one's own rank or above.
+
+    It tells who has reported, and whoever takes it holds others up.
+    """
+    if found.suspect is not None and not stands_above(user, found.suspect):
+        raise PermissionDenied
 
 
 def _person(request: HttpRequest, pk: int, *, form: ActForm | None = None) -> HttpResponse:

@@ -5,6 +5,7 @@ import json
 import logging
 import random
 import sys
+import time
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -277,3 +278,17 @@ def test_on_a_laptop_a_report_shows_what_was_known(settings: Any) -> None:
     settings.DEBUG = False
     hidden_ones = dict(get_default_exception_reporter_filter().get_traceback_frame_variables(request, frame))
     assert set(hidden_ones.values()) == {"…"}
+
+
+@pytest.mark.parametrize(
+    "text", [":" * 8000 + "g", "a" * 16_000, "a." * 8000 + "@", "10H " * 4000, "1." * 8000]
+)
+def test_nothing_that_a_visitor_writes_holds_the_log_up(text: str) -> None:
+    """A pattern that grows faster than its text would stop a whole process: seconds here, hours for some."""
+    began = time.process_time()
+    scrub(f"Not Found: /{text}")
+    assert time.process_time() - began < 2
+
+
+def test_a_long_text_is_cut() -> None:
+    assert len(scrub("é" * 1_000_000)) < 30_000

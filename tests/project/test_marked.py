@@ -12,7 +12,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import Sanction, User
 from core.models import Process
 from core.switches import FEATURES
 from games.models import Hand, Match
@@ -41,7 +41,7 @@ NOT_OURS = (
     "False",
 )  # pages of staff: not marked where they come from
 DATA = (
-    "Firefox, Linux", "silence of 3", "ana@example.com", "Rival Ana", "rival ana", "Ana", "ana", "nlno",
+    "Firefox, Linux", "ana@example.com", "Rival Ana", "rival ana", "Ana", "ana", "nlno",
     "deal",
     '{"target": 11}', '{"target": 21}',
 )  # fmt: skip
@@ -176,6 +176,7 @@ def test_what_staff_read() -> None:
     assert Audit.objects.exists()
     addresses = ["/admin/", *(f"/admin/{app}/" for app in ("core", "accounts", "games", "lobby", "ledger"))]
     kept = (
+        *map(str, Sanction.objects.all()),
         *chain(*Process.objects.values_list("place", "release")),
         *Group.objects.values_list("name", flat=True),
         *Hand.objects.values_list("commitment", flat=True),
