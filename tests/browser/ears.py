@@ -1,9 +1,10 @@
 """A person who knows of a page what its live regions say and what its buttons are called."""
 
 import re
+from contextlib import suppress
 from time import monotonic
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 # Tells every change of a live region, as a screen reader does.
 LISTEN = """new MutationObserver((changes) => {
@@ -53,13 +54,21 @@ class Listener:
         asked = next(text for text in reversed(self.heard) if text.startswith("Your turn."))
         self._answered = len(self.heard)
         if "Name the trumps" in asked:
-            self.button(re.compile("^Hearts")).press("Enter")
+            self._press_until(re.compile("^Hearts"), "Confirm")
             self.button("Confirm").press("Enter")
             return
         self.card().press("Enter")
         if self.page.get_by_role("dialog", name="Joker call").count():
             self.button(re.compile("^Hearts")).press("Enter")
         self.button("Play").press("Enter")
+
+    def _press_until(self, name: str | re.Pattern[str], offered: str) -> None:
+        """Press a button, again where a busy page has not heard it, until another can be pressed."""
+        for _ in range(5):
+            self.button(name).press("Enter")
+            with suppress(TimeoutError):
+                self.button(offered).wait_for(timeout=3000)
+                return
 
     def card(self) -> Locator:
         """The first card that may be played, in the hand or in a column."""

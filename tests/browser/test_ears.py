@@ -11,7 +11,7 @@ from tests.browser.seats import Player
 
 def test_a_whole_match_by_announcements_alone(visitor: Visitor) -> None:
     ears = Listener(visitor("phone")), Listener(visitor("desktop"))
-    link = Player(ears[0].page).create(target=11)
+    link = Player(ears[0].page).create(target=11, timer=60)
     ears[1].sit_down(link)
     for one in ears:
         one.ready()
