@@ -4,7 +4,8 @@ import re
 from contextlib import suppress
 from time import monotonic
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 # Tells every change of a live region, as a screen reader does.
 LISTEN = """new MutationObserver((changes) => {
@@ -66,7 +67,7 @@ class Listener:
         """Press a button, again where a busy page has not heard it, until another can be pressed."""
         for _ in range(5):
             self.button(name).press("Enter")
-            with suppress(TimeoutError):
+            with suppress(TooLate):
                 self.button(offered).wait_for(timeout=3000)
                 return
 
