@@ -14,15 +14,8 @@ from games.services import match_resign
 from lobby import feed, selectors
 from lobby.consumers import LobbyConsumer, RoomConsumer
 from lobby.models import Seat
-from lobby.services import (
-    seat_leave,
-    seat_ready,
-    seat_take,
-    table_close,
-    table_create,
-    table_expire,
-    table_reopen,
-)
+from lobby.rulings import table_close, table_reopen
+from lobby.services import seat_leave, seat_ready, seat_take, table_create, table_expire
 from tests.lobby.conftest import CLASSIC, OPTIONS, closed, filled, fresh, opened, over, playing
 from tests.sockets import opened as connected
 

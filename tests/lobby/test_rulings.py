@@ -29,17 +29,9 @@ from ledger.selectors import balance, held
 from ledger.services import account_open, adjustment_make
 from lobby.audit import ruling_faults, table_faults
 from lobby.models import Seat, Table
+from lobby.rulings import match_restore, match_void, table_close, table_reopen
 from lobby.selectors import room_view
-from lobby.services import (
-    match_restore,
-    match_void,
-    rematch_ask,
-    seat_leave,
-    seat_ready,
-    seat_take,
-    table_close,
-    table_reopen,
-)
+from lobby.services import rematch_ask, seat_leave, seat_ready, seat_take
 from tests.games.conftest import make_user
 from tests.games.test_races import at_once
 from tests.lobby.conftest import CLASSIC, closed, filled, fresh, opened, over, playing
