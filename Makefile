@@ -16,16 +16,16 @@ run: env ## play: http://127.0.0.1:8000, with HOST=0.0.0.0 for phones on the sam
 	@$(IN)/python manage.py serve --host $(HOST) --port $(PORT)
 
 test: env-dev ## every test that needs no services, then the browser tests
-	@$(IN)/pytest
+	@$(IN)/pytest -n 2
 	@$(BROWSER_TESTS)
 
 test-services: services-suite services-processes services-browser ## the same tests, tests/services and tests/chaos, on PostgreSQL, Redis and Celery workers
 services-suite: env-dev
-	@$(SERVICES) $(IN)/pytest
+	@$(SERVICES) $(IN)/pytest $(SUITE_WITHOUT)
 services-processes: env-dev
 	@$(SERVICES) $(IN)/pytest -m services
 services-browser: env-dev
-	@$(SERVICES) $(BROWSER_TESTS)
+	@$(SERVICES) $(BROWSER_TESTS) $(BROWSER_WITHOUT)
 SERVICES = $(IN)/python deploy/services.py
 
 test-js: ## the tests of the scripts that need no page (needs node)
