@@ -13,10 +13,13 @@ ALWAYS = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)  # t
 
 
 class FakeClock:
-    """The site's clock, moved by hand."""
+    """The site's clock, moved by hand.
+
+    It begins long ago: whatever was noted by the real time before it is then still to come on any day.
+    """
 
     def __init__(self) -> None:
-        self.moment = datetime(2026, 11, 30, 18, 0, tzinfo=UTC)
+        self.moment = datetime(2020, 11, 30, 18, 0, tzinfo=UTC)
 
     def now(self) -> datetime:
         return self.moment

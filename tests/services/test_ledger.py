@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -76,23 +75,16 @@ def test_a_worker_that_is_killed_while_matches_end_leaves_each_paid_once(
         starting.wait_for("done", 120)
     for name, least in (("first", 10), ("second", 50)):
         worker = running.worker(environ, tmp_path / f"{name}.log", name)
-        wait_until(lambda least=least: query(over)[0][0] >= least)
+        running.wait_until(lambda least=least: query(over)[0][0] >= least)
         worker.end(signal.SIGKILL)
         assert query(over)[0][0] < MATCHES, "killed in the middle"
         audit(environ)
     with running.worker(environ, tmp_path / "third.log", "third"):
-        wait_until(lambda: query(over) == [(MATCHES,)])
+        running.wait_until(lambda: query(over) == [(MATCHES,)])
     audit(environ)
     paid = """SELECT count(*), count(DISTINCT t.code), sum(p.amount) FROM ledger_transfer p
               JOIN lobby_table t ON t.code = p."table" WHERE p.reason = 'payout'"""
     assert query(paid) == [(MATCHES, MATCHES, MATCHES * 50)]
-
-
-def wait_until(done: Callable[[], bool], seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
 
 
 def test_many_processes_at_once_keep_the_books_right(

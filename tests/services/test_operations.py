@@ -82,12 +82,7 @@ def test_a_server_counts_its_moves_and_knows_the_queue(
     running.run(told, "manage.py", "shell", "-c", ticks)
     assert figures(server[0])["jokeri_site_queue_length"] == waiting + 2
     with running.worker(told, tmp_path / "worker.log"):
-        running_figures = figures(server[0])
-        for _ in range(50):
-            if running_figures["jokeri_site_queue_length"] == 0:
-                break
-            running_figures = figures(server[0])
-        assert running_figures["jokeri_site_queue_length"] == 0
+        running.wait_until(lambda: figures(server[0])["jokeri_site_queue_length"] == 0)
 
 
 def test_lines_are_json_and_name_nobody(server: tuple[str, Path]) -> None:
