@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.services import person_for
 from core import switches
 from core.errors import CommandError
-from core.shared import is_anybody, render_shared
+from core.shared import render_shared
 from ledger.selectors import balance
 from lobby import selectors, services
 from lobby.faces import face
@@ -60,10 +60,12 @@ def tables(request: HttpRequest) -> HttpResponse:
         selectors.lobby_revision(), selectors.bustle(), switches.refusal("tables"), switches.refusal("quick")
     )
     context = partial(_context, wanted, shown)
+    mine = _mine(request)
     # Only the address that the filter itself has: whatever else stands in one would be kept with it.
-    if is_anybody(request) and request.get_full_path() == reverse("lobby:tables") + wanted.query:
-        return render_shared(request, "lobby/tables.html", shown, context)
-    return render(request, "lobby/tables.html", {**context(), "mine": _mine(request)})
+    is_plain = request.get_full_path() == reverse("lobby:tables") + wanted.query
+    if mine or not is_plain or getattr(request.user, "is_staff", False):
+        return render(request, "lobby/tables.html", {**context(), "mine": mine})
+    return render_shared(request, "lobby/tables.html", shown, context)
 
 
 @never_cache

@@ -66,8 +66,10 @@ class User(AbstractUser):
     seen_at = models.DateTimeField(_("last visit"), null=True, blank=True)
     language = models.CharField(_("language"), max_length=10, blank=True)  # empty: what the browser asks for
     settings = models.JSONField(default=dict, blank=True)  # as accounts.choices reads them
-    # The end of the longest sanction that keeps the person out: it saves a query at each request.
+    # What each request would ask of sanctions: the end of the longest one that keeps the person out, and
+    # whether there is one that they have not read of.
     barred_until = models.DateTimeField(_("out until"), null=True, blank=True, editable=False)
+    has_news = models.BooleanField(default=False, editable=False)
 
     objects = People()  # type: ignore[misc]
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Count, Max, Q
 
 from accounts import hooks
 from accounts.models import FOR_EVER, Sanction, User, Visit
@@ -36,8 +36,8 @@ def sanction_give(*, user: User, kind: str, reason: str, until: datetime, note: 
     sanction = Sanction.objects.create(
         user=user, kind=kind, reason=reason, note=note, given_at=clock.now(), until=until
     )
+    _note(user)
     if kind in PUTS_OUT:
-        _bar(user)
         hooks.barred(user)
         if farewell := turned_away(user):
             end_sockets(user.pk, **farewell._asdict())
@@ -48,12 +48,14 @@ def sanction_give(*, user: User, kind: str, reason: str, until: datetime, note: 
 def sanction_lift(*, sanction: Sanction) -> None:
     """End a sanction before its time; one that has been lifted stays as it is."""
     if Sanction.objects.filter(pk=sanction.pk, lifted_at=None).update(lifted_at=clock.now()):
-        _bar(sanction.user)
+        _note(sanction.user)
 
 
+@transaction.atomic
 def sanctions_acknowledge(*, user: User, keys: Collection[int]) -> None:
     """Note that a person has read of these sanctions of theirs; of those of others nothing is noted."""
-    Sanction.objects.filter(user=user, pk__in=keys, read_at=None).update(read_at=clock.now())
+    if Sanction.objects.filter(user=user, pk__in=keys, read_at=None).update(read_at=clock.now()):
+        _note(user)
 
 
 def unread(user: User) -> list[Sanction]:
@@ -106,9 +108,11 @@ def put_out_lately(since: timedelta) -> list[tuple[int, Farewell]]:
     return [(key, farewell) for key, user in people.items() if (farewell := turned_away(user))]
 
 
-def _bar(user: User) -> None:
-    """Keep on the person until when they are out: one at a time, so that the last one sees every sanction."""
+def _note(user: User) -> None:
+    """Keep on the person what each page asks: one at a time, so that the last one sees every sanction."""
     User.objects.select_for_update(no_key=True).filter(pk=user.pk).first()
-    running = Sanction.objects.filter(user=user, kind__in=PUTS_OUT, lifted_at=None)
-    user.barred_until = running.aggregate(until=Max("until"))["until"]
-    User.objects.filter(pk=user.pk).update(barred_until=user.barred_until)
+    kept = Sanction.objects.filter(user=user, lifted_at=None).aggregate(
+        until=Max("until", filter=Q(kind__in=PUTS_OUT)), unread=Count("pk", filter=Q(read_at=None))
+    )
+    user.barred_until, user.has_news = kept["until"], bool(kept["unread"])
+    User.objects.filter(pk=user.pk).update(barred_until=user.barred_until, has_news=user.has_news)

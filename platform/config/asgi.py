@@ -4,20 +4,21 @@ import os
 import warnings
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+import django
 
 # WhiteNoise's files are small: that each is read whole before it is sent is no news.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-http = get_asgi_application()
+django.setup(set_prefix=False)
 
-# Django must be set up before the consumers' modules import models.
+# Django must be set up before these modules import models.
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
 from config.routing import sockets  # noqa: E402
 from core import background, pulse, watchdog  # noqa: E402
 from core.bodies import limited  # noqa: E402
+from core.handler import PageHandler  # noqa: E402
 from core.sessions import SessionUserMiddleware  # noqa: E402
 
 
@@ -35,7 +36,7 @@ async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
 
 application = ProtocolTypeRouter(
     {
-        "http": limited(http),
+        "http": limited(PageHandler()),
         "lifespan": lifespan,
         "websocket": AllowedHostsOriginValidator(SessionUserMiddleware(sockets)),
     }

@@ -25,7 +25,7 @@ def is_distributed() -> bool:
 
 
 def databases(data: Path, *, threads: int) -> dict[str, Any]:
-    """The DATABASES setting; `threads` is how many database threads a process runs for its sockets."""
+    """The DATABASES setting; `threads` is how many of a process speak to the store at once."""
     if not is_distributed():
         return {
             "default": {
@@ -43,7 +43,7 @@ def databases(data: Path, *, threads: int) -> dict[str, Any]:
     # Under ASGI only the pool keeps connections without leaking them: CONN_MAX_AGE stays 0.
     # Whoever asks for a connection waits 5 s. Nor does the pool try for longer: its pauses grow to minutes.
     patience = {"timeout": 5, "reconnect_timeout": 5}
-    default["OPTIONS"] = {"pool": {"min_size": 1, "max_size": threads + 8, **patience}}
+    default["OPTIONS"] = {"pool": {"min_size": 1, "max_size": threads, **patience}}
     return {"default": default}
 
 

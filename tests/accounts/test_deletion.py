@@ -149,7 +149,7 @@ def test_the_file_tells_how_one_signs_in_and_no_secret_of_it(client: Client, mem
 def test_every_field_of_a_person_is_told_or_left_out_on_purpose() -> None:
     told = {"display_name", "avatar", "is_guest", "username", "email", "date_joined", "last_login"}
     told |= {"seen_at", "language", "settings"}
-    secret_or_derived = {"id", "password", "name_key", "username_key", "barred_until"}
+    secret_or_derived = {"id", "password", "name_key", "username_key", "barred_until", "has_news"}
     secret_or_derived |= {"is_staff", "is_superuser", "is_active"}
     assert {field.name for field in User._meta.concrete_fields} == told | secret_or_derived
 

@@ -5,12 +5,15 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.middleware.csrf import _does_token_match
+from django.shortcuts import render
 from django.test import Client
 
-from core import shared
-from lobby import selectors
+from accounts.sanctions import sanction_give
+from accounts.services import person_register
+from core import clock, shared
+from lobby import selectors, views
 from lobby.filters import Filter
 from lobby.models import Table
 from lobby.services import seat_leave, seat_take
@@ -113,10 +116,10 @@ def test_the_same_queries_for_many_tables(people, django_assert_num_queries) -> 
             names = [f"{seat}{tables}-{number}" for seat in ("One", "Two", "Three", "Four")]
             playing([make_user(name) for name in names], **(CLASSIC if number % 2 else {}))
             opened([make_user(f"Fifth{tables}-{number}")], **CLASSIC)
-        # Session, person, own table, news, revision; open, running ones; these, their matches, their people.
-        cache.delete("lobby.bustle")
+        # Session, person, own table, revision; open, running ones; these, their matches, their people.
+        caches["fragments"].delete("bustle")
         selectors.bustle()  # looked up every few seconds
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(9):
             page = text(browser.get("/tables/"))
     assert page.count("Sit down") == 50
     assert page.count("Watch") == 20
@@ -163,13 +166,41 @@ def test_visitors_share_a_page_and_nothing_of_it_is_theirs(people) -> None:
         assert set(re.findall(r'nonce="([^"]*)"', html)) == set(nonces)
         assert [_does_token_match(one, token) for one in masked] == [True]
         assert nonces[0] not in other.content.decode()
-        assert shared.TOKEN not in html
-        assert shared.NONCE not in html
+        assert shared.MARK not in html
     assert plain(pages[0]) == plain(pages[1])
 
 
 def plain(page) -> str:
     return re.sub(r'(nonce|value)="[^"]*"', "", page.content.decode())
+
+
+def test_a_page_that_is_put_together_is_the_one_made_at_once(people, monkeypatch) -> None:
+    """For every kind of reader, in whichever order they come."""
+    opened([people[0]])
+    warned, member = signed_in(people[2]), Client()
+    sanction_give(user=people[2], kind="warning", reason="stalling", until=clock.now(), note="Too slow.")
+    member.force_login(person_register(guest=None, username="Ana", password="columns and sevens", email=""))
+    late = signed_in(people[1])
+    readers = [Client(), warned, late, member, Client()]
+
+    def pages() -> list[str]:
+        late.post("/en/tables/quick/?stake=coins")  # which brings them a message
+        return [re.sub(r'data-csrf="\w+"', "", plain(reader.get("/en/tables/"))) for reader in readers]
+
+    together = [pages(), pages()]
+    monkeypatch.setattr(
+        views, "render_shared", lambda request, template, _, context: render(request, template, context())
+    )
+    at_once = pages()
+    assert together == [at_once, at_once]
+    for reader, word in (
+        (1, "Too slow."),
+        (2, 'class="messages"'),
+        (2, "Giorgi"),
+        (3, "Ana"),
+        (0, "no sign-up"),
+    ):
+        assert [word in page for page in at_once].index(True) == reader
 
 
 def test_a_shared_page_is_made_once_for_a_revision(people, client, django_assert_num_queries) -> None:

@@ -135,7 +135,7 @@ def test_the_last_one_to_leave_takes_the_stake_back(rich) -> None:
     assert (fresh(table).status, balance(rich[0])) == ("closed", WELCOME)
 
 
-def test_the_coins_of_the_day_count_what_lies_on_the_table(rich, clock) -> None:
+def test_the_coins_of_the_day_count_what_lies_on_the_table(clock, rich) -> None:
     table = opened(rich, stake=1000)
     days = iter(range(1, 9))
 

@@ -1,6 +1,6 @@
 """What a person is told of sanctions, on whatever page comes next, and whom they ignore."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django import template
 
@@ -20,14 +20,13 @@ class News(NamedTuple):
     note: str
 
 
-@register.inclusion_tag("accounts/_news.html", takes_context=True)
-def sanction_news(context: template.RequestContext) -> dict[str, Any]:
-    """What the reader has not read of yet, with a button to say so; one query, none for visitors."""
-    user, request = context.get("user"), context.get("request")
-    if request is None or not isinstance(user, User) or user.is_barred:
-        return {}
-    news = [News(sanction.pk, _text(sanction), sanction.note) for sanction in unread(user)]
-    return {"news": news, "path": request.get_full_path(), "csrf_token": context.get("csrf_token")}
+@register.simple_tag(takes_context=True)
+def unread_sanctions(context: template.RequestContext) -> list[News]:
+    """What the reader has not read of yet; one query where there is something."""
+    user = context.get("user")
+    if not isinstance(user, User) or user.is_barred or not user.has_news:
+        return []
+    return [News(sanction.pk, _text(sanction), sanction.note) for sanction in unread(user)]
 
 
 @register.simple_tag(takes_context=True)

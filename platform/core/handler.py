@@ -1,0 +1,59 @@
+"""How a page is made: by one thread, from the first line of the request to the last query.
+
+Django's own handler starts a thread for every request and goes to and fro between it and the loop, for each
+signal, for each middleware that is written for both, for the view and for the closing of the answer. That
+costs more than the page of a visitor does (bench/lobby.py). Here a few threads stay, and one of them does all
+of it; the loop only reads the request and writes the answer, so that nobody's slow connection holds a thread.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from typing import IO, Any
+
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from django.conf import settings
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.http.response import HttpResponseBase
+from django.urls import set_script_prefix
+
+THREADS = ThreadPoolExecutor(settings.PAGE_THREADS, thread_name_prefix="page")
+
+
+class PageHandler(ASGIHandler):
+    """The ASGI application of all pages. Its middleware and views are plain functions."""
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        """As for a server that has threads only; whatever the handler itself is."""
+        super().load_middleware(is_async=False)
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        """Answer one request, also where nobody waits for it any more: what it asks for has been begun."""
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        context = copy_context()
+        response = await asyncio.get_running_loop().run_in_executor(
+            THREADS, context.run, self._answer, scope, body
+        )
+        if not response.streaming:
+            await self.send_response(response, send)
+            return
+        async with ThreadSensitiveContext():  # a file is read while it is sent
+            await self.send_response(response, send)
+            await sync_to_async(response.close)()
+
+    def _answer(self, scope: dict[str, Any], body: IO[bytes]) -> HttpResponseBase:
+        with body:
+            set_script_prefix(get_script_prefix(scope))
+            signals.request_started.send(sender=self.__class__, scope=scope)
+            request, refusal = self.create_request(scope, body)
+            response = refusal if request is None else self.get_response(request)
+            assert response is not None
+            response._handler_class = self.__class__  # type: ignore[attr-defined]
+            if not response.streaming:
+                response.close()
+        return response

@@ -1,0 +1,121 @@
+"""The handler of pages, asked as a server asks it."""
+
+from threading import get_ident
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.signals import request_finished, request_started
+from django.db import connection
+from django.http import HttpRequest, StreamingHttpResponse
+from django.urls import path
+
+from core.handler import THREADS, PageHandler
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True)]
+
+
+class Asked:
+    """One request: what the handler has sent, and on which threads it worked."""
+
+    def __init__(self, address: str, *, body: list[dict[str, Any]] | None = None, headers: Any = ()) -> None:
+        self.address, self.headers = address, [(b"host", b"testserver"), *headers]
+        self.body = body or [{"type": "http.request", "body": b"", "more_body": False}]
+        self.sent: list[dict[str, Any]] = []
+        self.threads: list[int] = []
+
+    async def by(self, handler: PageHandler) -> None:
+        async def receive() -> dict[str, Any]:
+            return self.body.pop(0)
+
+        async def send(message: dict[str, Any]) -> None:
+            self.sent.append(message)
+
+        def seen(**_: object) -> None:
+            self.threads.append(get_ident())
+
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": self.address,
+            "query_string": b"",
+            "headers": self.headers,
+        }
+        for signal in (request_started, request_finished):
+            signal.connect(seen)
+        try:
+            await handler(scope, receive, send)
+        finally:
+            for signal in (request_started, request_finished):
+                assert signal.disconnect(seen)
+
+    @property
+    def status(self) -> int:
+        return self.sent[0]["status"]
+
+    @property
+    def text(self) -> bytes:
+        return b"".join(message.get("body", b"") for message in self.sent[1:])
+
+
+def pages(request: HttpRequest) -> StreamingHttpResponse:
+    """A view that answers with what it was sent, in pieces."""
+    return StreamingHttpResponse(iter([b"<", request.body, b">"]))
+
+
+urlpatterns = [path("pieces", pages)]
+
+
+@pytest.fixture(scope="module")
+def handler() -> PageHandler:
+    return PageHandler()
+
+
+@pytest.fixture
+def plain(settings) -> PageHandler:
+    """A handler of nothing but `pages`."""
+    settings.ROOT_URLCONF, settings.MIDDLEWARE = __name__, []
+    return PageHandler()
+
+
+def lobby() -> Asked:
+    return Asked("/en/tables/", headers=[(b"accept-language", b"en")])
+
+
+async def test_a_page_is_made_from_first_to_last_on_one_of_a_few_threads(handler: PageHandler) -> None:
+    seen = set()
+    for _ in range(3 * settings.PAGE_THREADS):
+        asked = lobby()
+        await asked.by(handler)
+        assert (asked.status, asked.sent[-1].get("more_body", False)) == (200, False)
+        assert b"</html>" in asked.text
+        began, ended = asked.threads
+        assert began == ended != get_ident()
+        seen.add(began)
+    assert len(seen) <= settings.PAGE_THREADS
+
+
+async def test_no_thread_keeps_a_connection_to_the_store(handler: PageHandler) -> None:
+    for _ in range(settings.PAGE_THREADS):
+        await lobby().by(handler)
+    kept = [THREADS.submit(lambda: connection.connection) for _ in range(4 * settings.PAGE_THREADS)]
+    assert {thread.result() for thread in kept} == {None}
+
+
+@pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
+async def test_what_comes_in_pieces_is_sent_whole_and_closed(plain: PageHandler) -> None:
+    body = [
+        {"type": "http.request", "body": b"co", "more_body": True},
+        {"type": "http.request", "body": b"ins"},
+    ]
+    asked = Asked("/pieces", body=body)
+    await asked.by(plain)
+    assert (asked.status, asked.text) == (200, b"<coins>")
+    assert len(asked.threads) == 2  # begun and finished
+
+
+async def test_whoever_goes_before_they_have_said_all_is_not_answered(plain: PageHandler) -> None:
+    body = [{"type": "http.request", "body": b"co", "more_body": True}, {"type": "http.disconnect"}]
+    asked = Asked("/pieces", body=body)
+    await asked.by(plain)
+    assert (asked.sent, asked.threads) == ([], [])
