@@ -20,16 +20,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Sanction, SecondStep, Session, User
 from accounts.selectors import people_like
+from accounts.texts import SANCTIONS
 from core.admin import ReadOnly, ReadOnlyInline, Sober
 
 RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
-KINDS = {
-    Sanction.Kind.WARNING: _("warning"),
-    Sanction.Kind.SILENCE: _("silence"),
-    Sanction.Kind.BENCH: _("no seat at a table"),
-    Sanction.Kind.SUSPENSION: _("suspension"),
-    Sanction.Kind.BAN: _("ban"),
-}
 
 
 def moment(field: str, label: Any) -> Any:
@@ -76,7 +70,7 @@ class SanctionInline(ReadOnlyInline):
 
     @admin.display(description=_("kind"))
     def what(self, sanction: Sanction) -> str:
-        return str(KINDS[Sanction.Kind(sanction.kind)])
+        return str(SANCTIONS[sanction.kind])
 
 
 class SessionColumns:
@@ -164,7 +158,7 @@ class SanctionAdmin(OfPeople):
 
     @admin.display(description=_("kind"))
     def what(self, sanction: Sanction) -> str:
-        return str(KINDS[Sanction.Kind(sanction.kind)])
+        return str(SANCTIONS[sanction.kind])
 
 
 @admin.register(Session)

@@ -41,6 +41,15 @@ SENTENCES = {
     "BENCHED": _("You cannot sit down with others for now. Practice against bots is open to you."),
 }
 
+# What a sanction is called where staff read of it.
+SANCTIONS = {
+    "warning": _("Warning"),
+    "silence": _("Silence"),
+    "bench": _("Kept from tables"),
+    "suspension": _("Suspension"),
+    "ban": _("Ban"),
+}
+
 # What a sanction is for, as it stands behind "Reason:".
 REASONS = {
     "abuse": _("insults"),

@@ -6,6 +6,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+VIEW_OPERATIONS = "core.view_operations"  # the permission to see the operations page
+
 
 class Pulse(models.Model):
     """One row: when a process that serves sockets was last known to be alive, anywhere."""

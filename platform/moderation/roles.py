@@ -6,12 +6,12 @@ from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 
 from accounts.models import User
+from core.models import VIEW_OPERATIONS
 from moderation.models import Action
 
 Kind = Action.Kind
 
 REVIEW, SANCTION, RULE = PERMISSIONS = ("moderation.review", "moderation.sanction", "moderation.rule")
-OPERATIONS = "core.view_operations"
 
 NEEDS = {
     Kind.DISMISS: REVIEW,
@@ -32,7 +32,7 @@ NEEDS = {
 ROLES = {
     "helper": (REVIEW,),
     "moderator": (REVIEW, SANCTION),
-    "chief": (*PERMISSIONS, OPERATIONS),
+    "chief": (*PERMISSIONS, VIEW_OPERATIONS),
 }
 """The permissions that each role holds."""
 

@@ -85,14 +85,6 @@ UNDO = {
 }
 """What undoing a line is called."""
 
-SANCTIONS = {
-    Sanction.Kind.WARNING: _("Warning"),
-    Sanction.Kind.SILENCE: _("Silence"),
-    Sanction.Kind.BENCH: _("Kept from tables"),
-    Sanction.Kind.SUSPENSION: _("Suspension"),
-    Sanction.Kind.BAN: _("Ban"),
-}
-
 HOURS = {
     1: _("1 hour"),
     6: _("6 hours"),

@@ -15,6 +15,7 @@ from django_prometheus.exports import ExportToDjangoView
 from accounts.doors import next_of
 from accounts.staff import staff_hurdle
 from core.announcements import COOKIE, cookie_after
+from core.models import VIEW_OPERATIONS
 from core.release import release
 from core.switches import FEATURES, is_on
 from games.selectors import matches_newest
@@ -22,7 +23,6 @@ from ledger.selectors import last_audit
 from operations.figures import figures
 from operations.readiness import is_ready, readiness
 
-PERMISSION = "core.view_operations"
 COOKIE_SECONDS = 60 * 60 * 24 * 90
 MATCHES = 20  # the newest that are on
 
@@ -76,7 +76,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, template: str) -> HttpResponse:
-    if not request.user.has_perm(PERMISSION):
+    if not request.user.has_perm(VIEW_OPERATIONS):
         raise PermissionDenied
     context: dict[str, Any] = {
         "site": figures(),

@@ -3,7 +3,7 @@
 
 import { el, one, set, write } from "app/dom";
 import { gettext, interpolate, ngettext } from "app/i18n";
-import { Hold, changes } from "app/lobby-hold";
+import { Hold, changes } from "app/hold";
 
 const AGES = 20_000;        // ms between two looks at how long tables have been open
 const OPEN = ".tablerow[data-code]:not(.is-playing)";

@@ -1,24 +1,24 @@
 // The moderators' pages: the list keeps itself fresh, and letters choose what to do.
 
 import { el, one, write } from "app/dom";
+import { Hold } from "app/hold";
 import { interpolate, ngettext } from "app/i18n";
 
 const EVERY = 10_000;   // ms
-const CALM = 1500;      // ms without a touch before the list may change under a finger
 
 const queue = document.querySelector("#queue");
-let touched = -CALM;
+const hold = new Hold(() => performance.now());
 
 /** @param {HTMLElement} root data-source is the address of the list, data-current the case that is shown */
 async function refresh(root) {
-  if (document.hidden || performance.now() - touched < CALM) return;
+  if (document.hidden || hold.wait) return;
   const answer = await fetch(root.dataset.source ?? "", { cache: "no-store", redirect: "error" }).catch(() => null);
   if (!answer?.ok) return;
   const fresh = el("div");
   fresh.innerHTML = await answer.text();
   fresh.querySelector(`[data-key="${root.dataset.current}"]`)?.setAttribute("aria-current", "true");
   const [before, now] = [openIn(root), openIn(fresh)];
-  if (performance.now() - touched < CALM || fresh.innerHTML.trim() === root.innerHTML.trim()) return;
+  if (hold.wait || fresh.innerHTML.trim() === root.innerHTML.trim()) return;
   const held = document.activeElement?.closest("[data-key]")?.getAttribute("data-key");
   root.replaceChildren(...fresh.childNodes);
   if (held) /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${held}"]`))?.focus({ preventScroll: true });
@@ -41,7 +41,7 @@ function showCounts(root) {
 }
 
 if (queue instanceof HTMLElement) {
-  for (const kind of ["pointerdown", "pointermove", "keydown", "touchstart"]) queue.addEventListener(kind, () => (touched = performance.now()), { passive: true });
+  for (const kind of ["pointerdown", "pointermove", "keydown", "touchstart"]) queue.addEventListener(kind, () => hold.touch(), { passive: true });
   setInterval(() => refresh(queue), EVERY);
 }
 

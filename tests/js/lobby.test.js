@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Hold, changes } from "app/lobby-hold";
+import { Hold, changes } from "app/hold";
 
 test("a list that nobody is at may change at once", () => {
   assert.equal(new Hold(() => 0).wait, 0);

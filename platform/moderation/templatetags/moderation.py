@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from accounts.models import User
+from accounts.texts import SANCTIONS
 from core import clock
 from games.models import Match
 from lobby.options import title
@@ -23,7 +24,7 @@ RANKS = {"T": "10"}
 
 register.filter("reason", lambda reason: texts.REASONS[reason])
 register.filter("kind", lambda kind: texts.KINDS[kind])
-register.filter("sanction", lambda kind: texts.SANCTIONS[kind])
+register.filter("sanction", lambda kind: SANCTIONS[kind])
 
 
 @register.simple_tag

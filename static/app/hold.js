@@ -1,4 +1,5 @@
-// When the list of tables may change its order: never while somebody points at it, touches it or has the focus in it.
+// A list that renews itself: when it may, never while somebody points at it, touches it or has the focus in it; and what
+// is new in it.
 
 const CALM = 1500;          // ms after a touch or a key
 
@@ -34,8 +35,8 @@ export class Hold {
 }
 
 /**
- * What differs between the list that is shown and a newer one: the tables that are gone, and those that are new.
- * @param {string[]} shown codes @param {string[]} fresh codes
+ * What differs between the list that is shown and a newer one: what is gone, and what is new.
+ * @param {string[]} shown keys @param {string[]} fresh keys
  */
 export function changes(shown, fresh) {
   return {
