@@ -19,6 +19,6 @@ class GamesConfig(AppConfig):
         hooks.on_merged(seats_inherit)
         hooks.on_merged(tallies_merge)  # asks which seats have moved
         hooks.on_forgotten(matches_leave)
-        hooks.on_barring(matches_lock)
+        hooks.on_locking(matches_lock)
         hooks.on_barred(matches_resign)
         hooks.on_export(matches_export)

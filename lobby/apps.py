@@ -28,6 +28,6 @@ class LobbyConfig(AppConfig):
         pulse.on_beat(make_round)
         hooks.on_merged(seats_inherit)
         hooks.on_forgotten(tables_leave)
-        hooks.on_barring(tables_lock)
+        hooks.on_locking(tables_lock)
         hooks.on_barred(tables_vacate)
         hooks.on_export(tables_export)

@@ -19,7 +19,7 @@ _registered: list[Callable[[User], None]] = []
 _merged: list[Callable[[User, User], None]] = []
 _forgotten: list[Callable[[User], None]] = []
 _exported: list[Callable[[User], dict[str, Any]]] = []
-_barring: list[Callable[[User], None]] = []
+_locking: list[Callable[[User], None]] = []
 _barred: list[Callable[[User], None]] = []
 _named: list[Callable[[str], None]] = []
 
@@ -70,17 +70,17 @@ def exported(user: User) -> dict[str, Any]:
     return {name: part for callback in _exported for name, part in callback(user).items()}
 
 
-def on_barring(callback: Callable[[User], None]) -> None:
-    """Have `callback(user)` lock what a person sits at, before a sanction that puts out locks the person.
+def on_locking(callback: Callable[[User], None]) -> None:
+    """Have `callback(user)` lock what a person sits at, before the person is locked to be put out or merged.
 
-    Whatever ends at a table locks the table first and its people afterwards: so must the sanction.
+    Whatever ends at a table locks the table first and its people afterwards: so must all that ends a person.
     """
-    _barring.append(callback)
+    _locking.append(callback)
 
 
-def barring(user: User) -> None:
+def locking(user: User) -> None:
     """Tell everyone who asked."""
-    for callback in _barring:
+    for callback in _locking:
         callback(user)
 
 

@@ -29,7 +29,7 @@ def sanction_give(*, user: User, kind: str, reason: str, until: datetime, note: 
     Raises CommandError GONE where the person is not there any more.
     """
     if kind in PUTS_OUT:
-        hooks.barring(user)
+        hooks.locking(user)
         # From here on nobody sits down without waiting for this to be committed.
         if not User.objects.select_for_update().filter(pk=user.pk).exists():
             raise CommandError("GONE")
@@ -49,6 +49,12 @@ def sanction_lift(*, sanction: Sanction) -> None:
     """End a sanction before its time; one that has been lifted stays as it is."""
     if Sanction.objects.filter(pk=sanction.pk, lifted_at=None).update(lifted_at=clock.now()):
         _note(sanction.user)
+
+
+def sanctions_inherit(guest: User, user: User) -> None:
+    """Lay on `user` what was laid on a guest who is them, read or unread."""
+    if Sanction.objects.filter(user=guest).update(user=user):
+        _note(user)
 
 
 @transaction.atomic

@@ -18,9 +18,9 @@ from accounts import hooks
 from accounts.browsers import browsers_shut, entry_check, visit_keep
 from accounts.choices import Settings
 from accounts.guest_names import guest_name
-from accounts.models import AVATARS, Ignored, Sanction, User
+from accounts.models import AVATARS, Ignored, User
 from accounts.names import name_clean, name_key
-from accounts.sanctions import PUTS_OUT, refuse_while
+from accounts.sanctions import PUTS_OUT, refuse_while, sanctions_inherit
 from core import clock, rates, switches
 from core.addresses import client_address
 from core.consumers import end_sockets
@@ -124,13 +124,14 @@ def guest_merge(*, guest: User, user: User) -> None:
     Once: the second of two taps finds no guest any more. Raises CommandError MATCH_RUNS while the guest sits
     at a table, BARRED (until, reason) while they are kept out, or what else a hook refuses with.
     """
+    hooks.locking(guest)
     row = User.objects.select_for_update().filter(pk=guest.pk, is_guest=True).first()
     if row is None:
         return
     if row.is_barred:
         refuse_while(row, *PUTS_OUT)
     hooks.merged(row, user)
-    Sanction.objects.filter(user=row).update(user=user)
+    sanctions_inherit(row, user)
     _ignored_inherit(row, user)
     end_sockets(row.pk, code="signed_in", detail="You have signed in.")
     row.delete()

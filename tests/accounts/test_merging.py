@@ -1,10 +1,14 @@
 """A guest signs in to an account: what was played moves along, once, and never during a match."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
 from accounts import hooks, services
-from accounts.models import User
+from accounts.models import Sanction, User
+from accounts.sanctions import sanction_give
+from core import clock
 from core.errors import CommandError
 from games.models import Match
 from games.models import Seat as MatchSeat
@@ -129,6 +133,23 @@ def test_taps_at_once_merge_once(monkeypatch: pytest.MonkeyPatch) -> None:
     at_once(*[lambda: services.guest_merge(guest=guest, user=nino)] * 3)
     assert told == [(guest.pk, nino)]
     assert list(User.objects.all()) == [nino]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("turn", range(5))
+def test_a_guest_in_practice_is_put_out_while_they_sign_in(turn: int) -> None:
+    """Whichever comes first, neither waits for the other in a ring."""
+    nino, guest = member("Nino"), services.guest_create(language="en", address="here")
+    practice_create(user=guest, game="japanese", rules={"target": 11})
+    until = clock.now() + timedelta(hours=1)
+    merged, given = at_once(
+        lambda: services.guest_merge(guest=guest, user=nino),
+        lambda: sanction_give(user=guest, kind="suspension", reason="abuse", until=until),
+    )
+    playing = (
+        MatchSeat.objects.get(number=0, match__status=Match.Status.PLAYING).user if merged is None else None
+    )
+    assert (merged, given, playing) in [(None, "GONE", nino), ("BARRED", Sanction.objects.first(), None)]
 
 
 def test_what_one_hook_refuses_no_other_has_done(nino: User, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import Sanction, User
 from accounts.sanctions import sanction_give, sanction_lift
 from core import clock
-from tests.accounts.conftest import come
+from tests.accounts.conftest import come, member, sign_in
 from tests.games.conftest import make_user
 
 pytestmark = pytest.mark.django_db
@@ -96,6 +96,13 @@ def test_nobody_reads_for_another(client: Client) -> None:
     client.post("/me/news/", {"sanction": theirs.pk})
     theirs.refresh_from_db()
     assert theirs.read_at is None
+
+
+def test_what_a_guest_has_not_read_their_account_is_told(client: Client) -> None:
+    member("Nino")
+    give(come(client), "warning", until=clock.now())
+    sign_in(client)
+    assert "This is a warning." in told(client)
 
 
 def test_a_look_is_no_reading(client: Client) -> None:
