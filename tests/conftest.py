@@ -12,12 +12,11 @@ from django.test import TransactionTestCase
 
 from config.serve.prepare import prepare_catalogues
 from core import announcements, kept, rates, switches
-from core.append_only import guard, unguard
 from games import store
 from games.models import Match
+from tests.emptying import Emptying, flush
 
 NEED_SERVICES = ("tests/services/", "tests/chaos/")
-APPEND_ONLY = ("games_move", "games_hand", "ledger_transfer", "core_switchchange", "moderation_action")
 
 
 @pytest.fixture(scope="session")
@@ -77,25 +76,15 @@ def _fresh_positions(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _let_the_flush_through() -> Iterator[None]:
-    """A test on real transactions ends with an emptied database: on SQLite by DELETE, which is refused."""
-    teardown = TransactionTestCase._fixture_teardown
+def _quickly_emptied() -> Iterator[None]:
+    emptying = Emptying()
 
-    def without_guards(case: TransactionTestCase) -> None:
-        if connection.vendor != "sqlite":
-            teardown(case)
-            return
-        with connection.schema_editor() as editor:
-            for table in APPEND_ONLY:
-                unguard(editor, table)
-        teardown(case)
-        with connection.schema_editor() as editor:
-            for table in APPEND_ONLY:
-                guard(editor, table)
+    def teardown(case: TransactionTestCase) -> None:
+        emptying.after(case)
 
-    TransactionTestCase._fixture_teardown = without_guards
-    yield
     TransactionTestCase._fixture_teardown = teardown
+    yield
+    TransactionTestCase._fixture_teardown = flush
 
 
 @pytest.hookimpl(tryfirst=True)

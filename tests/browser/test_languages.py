@@ -12,6 +12,7 @@ from tests.browser.axe import fits
 from tests.browser.conftest import Visitor
 from tests.browser.four import ClassicPlayer
 from tests.browser.seats import Player
+from tests.browser.walk import JUDGE, WIDTHS
 from tests.project.pseudo import Texts, outside
 
 BRACKETS = """globalThis.django = {
@@ -30,6 +31,15 @@ SPOKEN = """() => {
   }
   return texts;
 }"""
+BROKEN_SUITS = f"""async () => {{
+  {JUDGE}
+  const {{ SUIT_NAMES }} = await import("app/cards");
+  const word = document.querySelector("#trump b");
+  return Object.values(SUIT_NAMES).flatMap((name) => {{
+    word.textContent = name;
+    return broken();
+  }});
+}}"""
 GAMES = {"japanese": Player, "classic": ClassicPlayer}
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
@@ -102,3 +112,16 @@ def test_the_table_fits_in_every_language(visitor: Visitor, language: str) -> No
         player = begin(page, game)
         expect(page.locator("html")).to_have_attribute("lang", language)
         look_around(player, partial(fits, page))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_suit_can_be_read_on_the_plaque_of_trumps(visitor: Visitor, language: str) -> None:
+    page = visitor("phone", locale=language)
+    player = begin(page, "japanese")
+    expect(page.locator("#table")).to_have_attribute("data-turn", "yours")
+    if page.locator("button[data-trump]").first.is_visible():
+        player.move()
+    expect(page.locator("#trump b")).to_be_visible()
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(BROKEN_SUITS) == [], width

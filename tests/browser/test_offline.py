@@ -102,6 +102,10 @@ def test_a_match_has_the_worker_and_plays_on_the_code_of_now(visitor: Visitor) -
     page.locator(".start button[name=game][value=japanese]").first.click()
     player = Player(page)
     player.at_the_table()
+    # A worker that begins while a page is on its way takes it over only when it is loaded again.
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.reload()
+    player.at_the_table()
     under_control(page)
     assert page.locator('link[rel="manifest"]').get_attribute("href") == "/manifest-en.webmanifest"
     page.evaluate(

@@ -33,7 +33,7 @@ def empty() -> Iterator[str]:
 
 def counts(url: str) -> list[int]:
     with psycopg.connect(url) as store:
-        return [store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in COUNTS]  # noqa: S608
+        return [store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in COUNTS]
 
 
 def test_what_is_restored_is_whole_and_the_matches_go_on(
