@@ -19,7 +19,7 @@ def limited(application: Application) -> Application:
     async def guarded(scope: Message, receive: Receive, send: Send) -> None:
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         if int(dict(scope["headers"]).get(b"content-length", 0)) > most:
-            await _refuse(send)
+            await refuse(send, 413, REFUSAL)
             return
         left = most
 
@@ -29,7 +29,7 @@ def limited(application: Application) -> Application:
             left -= len(message.get("body", b""))
             if left >= 0:
                 return message
-            await _refuse(send)
+            await refuse(send, 413, REFUSAL)
             return {"type": "http.disconnect"}
 
         await application(scope, counted, send)
@@ -37,7 +37,8 @@ def limited(application: Application) -> Application:
     return guarded
 
 
-async def _refuse(send: Send) -> None:
-    headers = [(b"content-type", b"text/plain"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": REFUSAL})
+async def refuse(send: Send, status: int, text: bytes, *headers: tuple[bytes, bytes]) -> None:
+    """Answer with a line of text and end the connection: no page is made."""
+    headers = (*headers, (b"content-type", b"text/plain"), (b"connection", b"close"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text})

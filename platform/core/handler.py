@@ -19,11 +19,22 @@ from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
+from core.bodies import refuse
+
+# Requests that wait for a thread, or have one. More are refused at once: while the store does not answer each
+# page waits for it, and what would gather meanwhile, nobody could want any more.
+MOST = 100
+BUSY = b"The site is very busy. Please try again in a moment.\n"
+
 THREADS = ThreadPoolExecutor(settings.PAGE_THREADS, thread_name_prefix="page")
 
 
 class PageHandler(ASGIHandler):
     """The ASGI application of all pages. Its middleware and views are plain functions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asking = 0
 
     def load_middleware(self, is_async: bool = False) -> None:
         """As for a server that has threads only; whatever the handler itself is."""
@@ -35,10 +46,16 @@ class PageHandler(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        context = copy_context()
-        response = await asyncio.get_running_loop().run_in_executor(
-            THREADS, context.run, self._answer, scope, body
-        )
+        if self._asking >= MOST:
+            await refuse(send, 503, BUSY, (b"retry-after", b"5"))
+            return
+        self._asking += 1
+        try:
+            response = await asyncio.get_running_loop().run_in_executor(
+                THREADS, copy_context().run, self._answer, scope, body
+            )
+        finally:
+            self._asking -= 1
         if not response.streaming:
             await self.send_response(response, send)
             return

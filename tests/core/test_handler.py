@@ -1,17 +1,20 @@
 """The handler of pages, asked as a server asks it."""
 
-from threading import get_ident
+import asyncio
+from threading import Event, get_ident
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import connection
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.urls import path
 
+from core import handler as handlers
 from core.handler import THREADS, PageHandler
 
+GO_ON = Event()
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True)]
 
 
@@ -63,7 +66,13 @@ def pages(request: HttpRequest) -> StreamingHttpResponse:
     return StreamingHttpResponse(iter([b"<", request.body, b">"]))
 
 
-urlpatterns = [path("pieces", pages)]
+def slow(request: HttpRequest) -> HttpResponse:
+    """A view that waits for the store, so to say."""
+    assert GO_ON.wait(10)
+    return HttpResponse()
+
+
+urlpatterns = [path("pieces", pages), path("slow", slow)]
 
 
 @pytest.fixture(scope="module")
@@ -119,3 +128,20 @@ async def test_whoever_goes_before_they_have_said_all_is_not_answered(plain: Pag
     asked = Asked("/pieces", body=body)
     await asked.by(plain)
     assert (asked.sent, asked.threads) == ([], [])
+
+
+async def test_whoever_would_wait_too_long_is_told_so_at_once(plain: PageHandler, monkeypatch) -> None:
+    monkeypatch.setattr(handlers, "MOST", settings.PAGE_THREADS + 2)
+    GO_ON.clear()
+    asked = [Asked("/slow") for _ in range(handlers.MOST)]
+    waiting = [asyncio.create_task(one.by(plain)) for one in asked]
+    await asyncio.sleep(0)
+    late = Asked("/slow")
+    await late.by(plain)
+    assert (late.status, late.text) == (503, handlers.BUSY)
+    assert (b"retry-after", b"5") in late.sent[0]["headers"]
+    GO_ON.set()
+    await asyncio.gather(*waiting)
+    again = Asked("/slow")
+    await again.by(plain)
+    assert {one.status for one in (*asked, again)} == {200}
