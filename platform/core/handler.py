@@ -23,7 +23,7 @@ from core.bodies import refuse
 
 # Requests that wait for a thread, or have one. More are refused at once: while the store does not answer each
 # page waits for it, and what would gather meanwhile, nobody could want any more.
-MOST = 100
+MOST = 500
 BUSY = b"The site is very busy. Please try again in a moment.\n"
 
 THREADS = ThreadPoolExecutor(settings.PAGE_THREADS, thread_name_prefix="page")
