@@ -21,6 +21,7 @@ from lobby.filters import Filter
 from lobby.models import LISTED, Seat, Table
 from lobby.options import OPTIONS
 
+TRIES = 20  # tables that are looked at: somebody else sits down at one of them now and then
 FIRM = ("game", "profile")  # whoever has played elsewhere before gets no table that differs in these
 
 
@@ -122,4 +123,5 @@ def _best(user: User, usual: Usual, stakes: Collection[int], wanted: Filter) -> 
     tables = open_to_them.annotate(
         awaited=Case(When(awaited, then=1), default=0), like=like, free=sizes - Count("seats")
     )
-    return tables.order_by("-awaited", "-like", "free", "opened_at", "pk").values_list("code", flat=True)
+    best = tables.order_by("-awaited", "-like", "free", "opened_at", "pk")
+    return best.values_list("code", flat=True)[:TRIES]
