@@ -69,7 +69,7 @@ class User(AbstractUser):
     # What each request would ask of sanctions: the end of the longest one that keeps the person out, and
     # whether there is one that they have not read of.
     barred_until = models.DateTimeField(_("out until"), null=True, blank=True, editable=False)
-    has_news = models.BooleanField(default=False, editable=False)
+    has_news = models.BooleanField(default=False, db_default=False, editable=False)
 
     objects = People()  # type: ignore[misc]
 
