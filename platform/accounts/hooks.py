@@ -71,7 +71,7 @@ def exported(user: User) -> dict[str, Any]:
 
 
 def on_locking(callback: Callable[[User], None]) -> None:
-    """Have `callback(user)` lock what a person sits at, before the person is locked to be put out or merged.
+    """Have `callback(user)` lock what a person sits at, before the person is: to be put out, merged, deleted.
 
     Whatever ends at a table locks the table first and its people afterwards: so must all that ends a person.
     """

@@ -30,9 +30,9 @@ def sanction_give(*, user: User, kind: str, reason: str, until: datetime, note: 
     """
     if kind in PUTS_OUT:
         hooks.locking(user)
-        # From here on nobody sits down without waiting for this to be committed.
-        if not User.objects.select_for_update().filter(pk=user.pk).exists():
-            raise CommandError("GONE")
+    # Where it puts them out, nobody sits down from here on without waiting for this to be committed.
+    if not _hold(user, whole=kind in PUTS_OUT):
+        raise CommandError("GONE")
     sanction = Sanction.objects.create(
         user=user, kind=kind, reason=reason, note=note, given_at=clock.now(), until=until
     )
@@ -46,13 +46,19 @@ def sanction_give(*, user: User, kind: str, reason: str, until: datetime, note: 
 
 @transaction.atomic
 def sanction_lift(*, sanction: Sanction) -> None:
-    """End a sanction before its time; one that has been lifted stays as it is."""
+    """End a sanction before its time; one that has been lifted stays as it is.
+
+    Raises CommandError GONE where the person is not there any more, or has turned out to be somebody else.
+    """
+    if not _hold(sanction.user):
+        raise CommandError("GONE")
     if Sanction.objects.filter(pk=sanction.pk, lifted_at=None).update(lifted_at=clock.now()):
         _note(sanction.user)
 
 
 def sanctions_inherit(guest: User, user: User) -> None:
     """Lay on `user` what was laid on a guest who is them, read or unread."""
+    _hold(user)
     if Sanction.objects.filter(user=guest).update(user=user):
         _note(user)
 
@@ -60,6 +66,7 @@ def sanctions_inherit(guest: User, user: User) -> None:
 @transaction.atomic
 def sanctions_acknowledge(*, user: User, keys: Collection[int]) -> None:
     """Note that a person has read of these sanctions of theirs; of those of others nothing is noted."""
+    _hold(user)
     if Sanction.objects.filter(user=user, pk__in=keys, read_at=None).update(read_at=clock.now()):
         _note(user)
 
@@ -114,9 +121,16 @@ def put_out_lately(since: timedelta) -> list[tuple[int, Farewell]]:
     return [(key, farewell) for key, user in people.items() if (farewell := turned_away(user))]
 
 
+def _hold(user: User, *, whole: bool = False) -> bool:
+    """Hold a person until the commit, before any sanction of theirs; False where they are gone.
+
+    So does whoever deletes or merges them. Held `whole`, they can be referred to by nobody meanwhile.
+    """
+    return User.objects.select_for_update(no_key=not whole).filter(pk=user.pk).exists()
+
+
 def _note(user: User) -> None:
-    """Keep on the person what each page asks: one at a time, so that the last one sees every sanction."""
-    User.objects.select_for_update(no_key=True).filter(pk=user.pk).first()
+    """Keep on the person, who is held, what each page asks."""
     kept = Sanction.objects.filter(user=user, lifted_at=None).aggregate(
         until=Max("until", filter=Q(kind__in=PUTS_OUT)), unread=Count("pk", filter=Q(read_at=None))
     )

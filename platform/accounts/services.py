@@ -247,6 +247,7 @@ def account_delete(*, user: User, password: str = "", sure: bool = False) -> Non
     if not user.has_usable_password() and not sure:
         raise CommandError("NOT_SURE")
     with transaction.atomic():
+        hooks.locking(user)
         person = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         hooks.forgotten(person)
         # Once more, now that nobody can sit down any more: what happened meanwhile refuses it.

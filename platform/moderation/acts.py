@@ -98,9 +98,11 @@ def _take(order: Order) -> Action:
     case = order.case
     if case is not None:
         case.refresh_from_db()
-        if case.status == Status.OPEN:
-            case_take(case=case, actor=order.actor)
+    is_open = case is not None and case.status == Status.OPEN
     done = ACTS[Kind(order.kind)](order)
+    # The person comes before the case, as for whoever signs in or goes: what is refused here is all undone.
+    if case is not None and is_open:
+        case_take(case=case, actor=order.actor)
     if case is not None and order.kind not in LEAVES_OPEN:
         case_close(case=case, status=Status.DISMISSED if order.kind == Kind.DISMISS else Status.UPHELD)
     return action_log(

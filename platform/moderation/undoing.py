@@ -80,7 +80,10 @@ def _whom(action: Action) -> User | None:
 
 
 def _lift(undo: Undo) -> Facts:
-    sanction_lift(sanction=Sanction.objects.get(user=undo.person, pk=undo.action.sanction_id or 0))
+    sanction = Sanction.objects.filter(user=undo.person, pk=undo.action.sanction_id or 0).first()
+    if sanction is None:  # of somebody else since the line was read
+        raise CommandError("GONE")
+    sanction_lift(sanction=sanction)
     return {}
 
 
