@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
-from django.http.response import HttpResponseBase
+from django.http.response import FileResponse, HttpResponseBase
 from django.urls import set_script_prefix
 
 from core.bodies import refuse
@@ -60,8 +60,10 @@ class PageHandler(ASGIHandler):
             await self.send_response(response, send)
             return
         async with ThreadSensitiveContext():  # a file is read while it is sent
-            await self.send_response(response, send)
-            await sync_to_async(response.close)()
+            try:
+                await self.send_response(response, send)
+            finally:
+                await sync_to_async(response.close)()
 
     def _answer(self, scope: dict[str, Any], body: IO[bytes]) -> HttpResponseBase:
         with body:
@@ -71,6 +73,8 @@ class PageHandler(ASGIHandler):
             response = refusal if request is None else self.get_response(request)
             assert response is not None
             response._handler_class = self.__class__  # type: ignore[attr-defined]
+            if isinstance(response, FileResponse):
+                response.block_size = self.chunk_size
             if not response.streaming:
                 response.close()
         return response

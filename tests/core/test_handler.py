@@ -1,6 +1,7 @@
 """The handler of pages, asked as a server asks it."""
 
 import asyncio
+from io import BytesIO
 from threading import Event, get_ident
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import connection
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.urls import path
 
 from core import handler as handlers
@@ -16,6 +17,9 @@ from core.handler import THREADS, PageHandler
 
 GO_ON = Event()
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True)]
+
+
+LONG = 200_000  # bytes of a file
 
 
 class Asked:
@@ -26,12 +30,15 @@ class Asked:
         self.body = body or [{"type": "http.request", "body": b"", "more_body": False}]
         self.sent: list[dict[str, Any]] = []
         self.threads: list[int] = []
+        self.gone = False  # whoever asked
 
     async def by(self, handler: PageHandler) -> None:
         async def receive() -> dict[str, Any]:
             return self.body.pop(0)
 
         async def send(message: dict[str, Any]) -> None:
+            if self.gone:
+                raise ConnectionResetError
             self.sent.append(message)
 
         def seen(**_: object) -> None:
@@ -72,7 +79,12 @@ def slow(request: HttpRequest) -> HttpResponse:
     return HttpResponse()
 
 
-urlpatterns = [path("pieces", pages), path("slow", slow)]
+def file(request: HttpRequest) -> FileResponse:
+    """A view that answers with a file."""
+    return FileResponse(BytesIO(b"a" * LONG))
+
+
+urlpatterns = [path("pieces", pages), path("slow", slow), path("file", file)]
 
 
 @pytest.fixture(scope="module")
@@ -120,6 +132,22 @@ async def test_what_comes_in_pieces_is_sent_whole_and_closed(plain: PageHandler)
     asked = Asked("/pieces", body=body)
     await asked.by(plain)
     assert (asked.status, asked.text) == (200, b"<coins>")
+    assert len(asked.threads) == 2  # begun and finished
+
+
+@pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
+async def test_a_file_is_read_in_large_pieces(plain: PageHandler) -> None:
+    asked = Asked("/file")
+    await asked.by(plain)
+    assert asked.text == b"a" * LONG
+    assert len(asked.sent) <= 2 + LONG // PageHandler.chunk_size + 1  # headers, the end
+
+
+async def test_what_nobody_takes_any_more_is_closed(plain: PageHandler) -> None:
+    asked = Asked("/pieces")
+    asked.gone = True
+    with pytest.raises(ConnectionResetError):
+        await asked.by(plain)
     assert len(asked.threads) == 2  # begun and finished
 
 
