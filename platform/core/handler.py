@@ -27,6 +27,8 @@ MOST = 500
 BUSY = b"The site is very busy. Please try again in a moment.\n"
 
 THREADS = ThreadPoolExecutor(settings.PAGE_THREADS, thread_name_prefix="page")
+HEALTH = "/healthz"
+ALONE = ThreadPoolExecutor(1, thread_name_prefix="health")
 
 
 class PageHandler(ASGIHandler):
@@ -46,13 +48,15 @@ class PageHandler(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        if self._asking >= MOST:
+        # Where all pages wait for the store, the process says still that it answers.
+        threads = ALONE if scope["path"] == HEALTH else THREADS
+        if self._asking >= MOST and threads is THREADS:
             await refuse(send, 503, BUSY, (b"retry-after", b"5"))
             return
         self._asking += 1
         try:
             response = await asyncio.get_running_loop().run_in_executor(
-                THREADS, copy_context().run, self._answer, scope, body
+                threads, copy_context().run, self._answer, scope, body
             )
         finally:
             self._asking -= 1

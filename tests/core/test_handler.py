@@ -123,6 +123,18 @@ async def test_no_thread_keeps_a_connection_to_the_store(handler: PageHandler) -
     assert {thread.result() for thread in kept} == {None}
 
 
+async def test_the_process_says_that_it_is_well_while_all_pages_wait(handler: PageHandler) -> None:
+    store = Event()
+    waiting = [THREADS.submit(store.wait, 10) for _ in range(2 * settings.PAGE_THREADS)]
+    asked = Asked("/healthz")
+    try:
+        await asked.by(handler)
+        assert not any(page.done() for page in waiting)
+    finally:
+        store.set()
+    assert (asked.status, asked.text) == (200, b"ok\n")
+
+
 @pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
 async def test_what_comes_in_pieces_is_sent_whole_and_closed(plain: PageHandler) -> None:
     body = [
