@@ -185,8 +185,12 @@ def _asked(filters: dict[str, Any]) -> Iterable[Q]:
 
 
 def _about(user: User) -> Q:
-    """The lines about a person, those too of a guest whom they turned out to be."""
-    sanctions, cases = Sanction.objects.filter(user=user), Case.objects.filter(suspect=user)
+    """The lines about a person, those too of a guest whom they turned out to be.
+
+    By keys, which are few: with subqueries PostgreSQL would read the whole log.
+    """
+    sanctions = list(Sanction.objects.filter(user=user).values_list("pk", flat=True))
+    cases = list(Case.objects.filter(suspect=user).values_list("pk", flat=True))
     return Q(user=user) | Q(sanction__in=sanctions) | Q(case__in=cases)
 
 

@@ -4,8 +4,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.sanctions import sanction_give
 from accounts.selectors import people_like
+from core import clock
+from moderation.models import Action
+from moderation.selectors import _about
+from moderation.services import report_make
 from operations.figures import figures
+from tests.games.conftest import make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -31,3 +37,11 @@ def test_every_figure() -> None:
                 cursor.execute(f"EXPLAIN {query['sql']}")
                 plan = "\n".join(line for (line,) in cursor.fetchall())
                 assert "Seq Scan" not in plan, plan
+
+
+def test_the_log_of_one_person() -> None:
+    nino = make_user("Nino")
+    sanction_give(user=nino, kind="warning", reason="abuse", until=clock.now())
+    report_make(reporter=make_user("Giorgi"), suspect=nino, reason="abuse", text="", address="there")
+    plan = Action.objects.filter(_about(nino)).explain()
+    assert "Seq Scan" not in plan, plan
