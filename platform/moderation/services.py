@@ -7,6 +7,7 @@ from django.db.models import Q, Sum
 
 from accounts.models import User
 from core import clock, rates
+from core.database import references_check
 from core.errors import CommandError
 from games.models import Match
 from moderation.models import Case, Report
@@ -24,7 +25,7 @@ def report_make(
 
     All reports of one person for one reason are one case as long as it is open. Whoever reports again adds
     nothing to its weight: the text is the newer one. Raises CommandError ONESELF, NOT_AT_MATCH,
-    TOO_MANY_REPORTS.
+    TOO_MANY_REPORTS, GONE (one of the two).
     """
     if reporter.pk == suspect.pk:
         raise CommandError("ONESELF")
@@ -32,16 +33,12 @@ def report_make(
         _refuse_unless_played(match, reporter, suspect)
     if not (rates.allow("report", str(reporter.pk)) and rates.allow("reports", address)):
         raise CommandError("TOO_MANY_REPORTS")
-    with transaction.atomic():
-        case = _case_open(suspect, reason)
-        fields = {"text": text, "at": clock.now()}
-        if match is not None:
-            fields |= {"match": match, "seq": match.seq}
-        weight = accuracies([reporter.pk])[reporter.pk].weight
-        report, _ = Report.objects.update_or_create(
-            case=case, reporter=reporter, defaults=fields, create_defaults={**fields, "weight": weight}
-        )
-        case_weigh(case)
+    try:
+        with transaction.atomic():
+            report = _report(reporter, suspect, reason, text, match)
+            references_check()
+    except IntegrityError:
+        raise CommandError("GONE") from None
     return report
 
 
@@ -89,6 +86,19 @@ def case_reopen(*, case: Case) -> None:
     except IntegrityError:
         raise CommandError("CASE_OPEN_AGAIN") from None
     case.refresh_from_db()
+
+
+def _report(reporter: User, suspect: User, reason: str, text: str, match: Match | None) -> Report:
+    case = _case_open(suspect, reason)
+    fields = {"text": text, "at": clock.now()}
+    if match is not None:
+        fields |= {"match": match, "seq": match.seq}
+    weight = accuracies([reporter.pk])[reporter.pk].weight
+    report, _ = Report.objects.update_or_create(
+        case=case, reporter=reporter, defaults=fields, create_defaults={**fields, "weight": weight}
+    )
+    case_weigh(case)
+    return report
 
 
 def _case_open(suspect: User, reason: str) -> Case:

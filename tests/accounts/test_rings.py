@@ -1,4 +1,4 @@
-"""Who ends while something is laid on them, or taken off: neither waits for the other in a ring."""
+"""Who ends while they are judged, or report: neither waits for the other in a ring, and none fails."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -62,8 +62,18 @@ def judging(guest: User) -> Call:
     )
 
 
+def being_reported(guest: User) -> Call:
+    reporter = User.objects.get(username="Judge")
+    return partial(report_make, reporter=reporter, suspect=guest, reason="stalling", text="", address="there")
+
+
+def reporting(guest: User) -> Call:
+    suspect = User.objects.get(username="Judge")
+    return partial(report_make, reporter=guest, suspect=suspect, reason="abuse", text="", address="here")
+
+
 @pytest.mark.parametrize("turn", range(3))
-@pytest.mark.parametrize("laid", [putting_out, warning, reading, lifting, judging])
+@pytest.mark.parametrize("laid", [putting_out, warning, reading, lifting, judging, being_reported, reporting])
 @pytest.mark.parametrize("ended", [deleting, merging])
 def test_whoever_ends_is_judged_meanwhile(
     ended: Callable[[User], Call], laid: Callable[[User], Call], turn: int
