@@ -98,7 +98,7 @@ TEMPLATES = [
 
 # SQLite lets one writer in at a time: more threads would only wait.
 WS_DB_THREADS = int(os.environ.get("WS_DB_THREADS", "8" if DISTRIBUTED else "2"))
-PAGE_THREADS = 8
+PAGE_THREADS = 8  # of one server, for all pages; in production each may hold a connection
 DATABASES = mode.databases(DATA_DIR, threads=WS_DB_THREADS + PAGE_THREADS)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 
 # What stands in a page that is kept in the place of what no two answers share.
 MARK = secrets.token_hex(16)
-PLACE = re.compile(rf"{MARK}:([\w/.]+):")
+PLACE = re.compile(rf"{MARK}:([^:]+):")
 EVERYBODY = {
     "is_shared": True,
     "csrf_token": f"{MARK}:token:",

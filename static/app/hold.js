@@ -40,7 +40,7 @@ export class Hold {
  */
 export function changes(shown, fresh) {
   return {
-    gone: shown.filter((code) => !fresh.includes(code)),
-    added: fresh.filter((code) => !shown.includes(code)),
+    gone: shown.filter((key) => !fresh.includes(key)),
+    added: fresh.filter((key) => !shown.includes(key)),
   };
 }
