@@ -24,12 +24,13 @@ SECOND_TAP = timedelta(seconds=5)
 def practice_create(*, user: User, game: str, rules: dict[str, Any], timer: int = 0) -> Match:
     """A practice match of `user`, on seat 0, against bots; `timer` 0 is no move timer.
 
-    The second of two taps gets the match of the first. Raises CommandError BAD_OPTIONS, TOO_MANY_MATCHES, and
-    BARRED (until, reason) for whom a sanction keeps out.
+    The second of two taps gets the match of the first. Raises CommandError BAD_OPTIONS, TOO_MANY_MATCHES,
+    BARRED (until, reason) for whom a sanction keeps out, and GONE where the person is not there any more.
     """
     if game not in GAMES or timer not in (0, *settings.MOVE_TIMERS):
         raise CommandError("BAD_OPTIONS")
-    User.objects.select_for_update().get(pk=user.pk)  # one tap at a time
+    if not User.objects.select_for_update().filter(pk=user.pk).exists():  # one tap at a time
+        raise CommandError("GONE")
     refuse_while(user, *PUTS_OUT)
     if begun := _just_begun(user, game, rules, timer):
         return begun

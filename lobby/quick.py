@@ -48,8 +48,8 @@ def seat_find(*, user: User, wanted: Filter) -> Table:
     Whoever sits at a table already is led there. No stake is taken but one of `wanted` or of the last table,
     nor one above the coins: then it is a free table. People who ask at the same moment are seated one after
     the other, so that they meet. Raises CommandError TOO_MANY_CHANGES, TOO_MANY_TABLES, BAD_OPTIONS,
-    ALREADY_SEATED (table), BENCHED, BARRED (until, reason), MAINTENANCE, QUICK_OFF; where `wanted` asks for
-    stakes alone: NO_ACCOUNT, TOO_FEW_COINS (balance, stake), COINS_OFF.
+    ALREADY_SEATED (table), BENCHED, BARRED (until, reason), GONE, MAINTENANCE, QUICK_OFF; where `wanted` asks
+    for stakes alone: NO_ACCOUNT, TOO_FEW_COINS (balance, stake), COINS_OFF.
     """
     services.change_count(user)
     one_at_a_time("lobby.quick")

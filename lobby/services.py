@@ -55,8 +55,8 @@ def table_create(
 
     `public`: it stands in the lobby. `watchable`: others may look on while the match is played, the link in
     hand where it is not public. Raises CommandError BAD_OPTIONS, TOO_MANY_TABLES, ALREADY_SEATED (table: the
-    code of theirs), BENCHED, BARRED (until, reason), NO_ACCOUNT, TOO_FEW_COINS (balance, stake), MAINTENANCE,
-    COINS_OFF.
+    code of theirs), BENCHED, BARRED (until, reason), GONE, NO_ACCOUNT, TOO_FEW_COINS (balance, stake),
+    MAINTENANCE, COINS_OFF.
     """
     steps.features_check(stake)
     _options_check(game, rules, timer, stake)
@@ -156,7 +156,8 @@ def seat_take(*, code: str, user: User) -> Seat:
     """Sit down on the first free seat; who sits at the table already keeps the seat.
 
     Raises CommandError NO_TABLE, TABLE_FULL, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED, ALREADY_SEATED (table),
-    BENCHED, BARRED (until, reason), NO_ACCOUNT, TOO_FEW_COINS (balance, stake), TOO_MANY_CHANGES, COINS_OFF.
+    BENCHED, BARRED (until, reason), GONE, NO_ACCOUNT, TOO_FEW_COINS (balance, stake), TOO_MANY_CHANGES,
+    COINS_OFF.
     """
     change_count(user)
     table = steps.table_get(code)

@@ -108,8 +108,8 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
     """Seat a person, and hold their stake.
 
     However close two taps are, the database lets a person sit once: CommandError ALREADY_SEATED (table).
-    Whom a sanction keeps from sitting down: BENCHED, BARRED (until, reason). Where there is a stake:
-    NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
+    Whom a sanction keeps from sitting down: BENCHED, BARRED (until, reason). Who is deleted or merged at that
+    moment: GONE. Where there is a stake: NO_ACCOUNT, TOO_FEW_COINS (balance, stake).
     """
     try:
         with transaction.atomic():
@@ -121,7 +121,12 @@ def seat_add(table: Table, user: User, number: int, *, ready: bool = False) -> S
         stake_hold(user=user, table=table.code, seating=seat.pk, amount=table.stake)
     # A sanction that is being given to this person is waited for here, or waits for this seat and frees it.
     # The last lock of all, as for whoever deletes an account.
-    references_check()
+    try:
+        references_check()
+    except IntegrityError:
+        raise CommandError("GONE") from None
+    if not User.objects.filter(pk=user.pk).exists():  # SQLite would tell at the commit
+        raise CommandError("GONE")
     refuse_while(user, *KEEPS_UNSEATED)
     return seat
 

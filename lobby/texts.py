@@ -8,7 +8,7 @@ from core.errors import CommandError
 from ledger.texts import SENTENCES as COIN_SENTENCES
 
 SENTENCES = {
-    **{code: texts.SENTENCES[code] for code in ("BARRED", "BENCHED")},
+    **{code: texts.SENTENCES[code] for code in ("BARRED", "BENCHED", "GONE")},
     **COIN_SENTENCES,
     **switches.SENTENCES,
     "BAD_OPTIONS": _("A table like that is not offered."),

@@ -39,6 +39,7 @@ SENTENCES = {
     "TOO_MANY_IGNORED": _("You have muted or blocked many people within the hour. Please try again later."),
     "BARRED": _("You cannot play for now."),
     "BENCHED": _("You cannot sit down with others for now. Practice against bots is open to you."),
+    "GONE": _("You have signed in or out meanwhile. Please load the page again."),
 }
 
 # What a sanction is called where staff read of it.
