@@ -9,6 +9,7 @@ of it; the loop only reads the request and writes the answer, so that nobody's s
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from time import monotonic
 from typing import IO, Any
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
@@ -21,9 +22,9 @@ from django.urls import set_script_prefix
 
 from core.bodies import refuse
 
-# Requests that wait for a thread, or have one. More are refused at once: while the store does not answer each
-# page waits for it, and what would gather meanwhile, nobody could want any more.
-MOST = 500
+# Seconds that a request waits for a thread. While the store does not answer each page waits for it, and what
+# gathers meanwhile nobody wants any more: the proxy gives up after 30 s. So no page is made of that.
+PATIENCE = 20.0
 BUSY = b"The site is very busy. Please try again in a moment.\n"
 
 THREADS = ThreadPoolExecutor(settings.PAGE_THREADS, thread_name_prefix="page")
@@ -33,10 +34,6 @@ ALONE = ThreadPoolExecutor(1, thread_name_prefix="health")
 
 class PageHandler(ASGIHandler):
     """The ASGI application of all pages. Its middleware and views are plain functions."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._asking = 0
 
     def load_middleware(self, is_async: bool = False) -> None:
         """As for a server that has threads only; whatever the handler itself is."""
@@ -50,16 +47,12 @@ class PageHandler(ASGIHandler):
             return
         # Where all pages wait for the store, the process says still that it answers.
         threads = ALONE if scope["path"] == HEALTH else THREADS
-        if self._asking >= MOST and threads is THREADS:
+        response = await asyncio.get_running_loop().run_in_executor(
+            threads, copy_context().run, self._answer, scope, body, monotonic()
+        )
+        if response is None:
             await refuse(send, 503, BUSY, (b"retry-after", b"5"))
             return
-        self._asking += 1
-        try:
-            response = await asyncio.get_running_loop().run_in_executor(
-                threads, copy_context().run, self._answer, scope, body
-            )
-        finally:
-            self._asking -= 1
         if not response.streaming:
             await self.send_response(response, send)
             return
@@ -69,8 +62,11 @@ class PageHandler(ASGIHandler):
             finally:
                 await sync_to_async(response.close)()
 
-    def _answer(self, scope: dict[str, Any], body: IO[bytes]) -> HttpResponseBase:
+    def _answer(self, scope: dict[str, Any], body: IO[bytes], since: float) -> HttpResponseBase | None:
+        """The answer; None where the request has waited too long."""
         with body:
+            if monotonic() - since > PATIENCE:
+                return None
             set_script_prefix(get_script_prefix(scope))
             signals.request_started.send(sender=self.__class__, scope=scope)
             request, refusal = self.create_request(scope, body)
