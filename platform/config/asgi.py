@@ -17,6 +17,7 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 
 from config.routing import sockets  # noqa: E402
 from core import background, pulse, watchdog  # noqa: E402
+from core.bell import bell  # noqa: E402
 from core.bodies import limited  # noqa: E402
 from core.handler import PageHandler  # noqa: E402
 from core.sessions import SessionUserMiddleware  # noqa: E402
@@ -27,6 +28,7 @@ async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            bell.settle()
             await pulse.start()
             background.start(watchdog.keep_alive())
         await send({"type": f"{message['type']}.complete"})

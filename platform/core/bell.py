@@ -41,15 +41,25 @@ class Bell:
 
     def ring_now(self, topic: str, message: Message) -> None:
         """As `ring`, for what is committed already: from the event loop, without a look at a transaction."""
-        self._settle()
+        self.settle()
         self._ring(topic, message)
+
+    def settle(self) -> None:
+        """Adopt the running loop as home; what listened on an earlier, closed loop is gone with it.
+
+        A server does so before its first page: what rings from a thread then has a loop to go by.
+        """
+        loop = asyncio.get_running_loop()
+        if self._loop is not loop:
+            self._loop, self._listeners, self._channel, self._receiving = loop, {}, None, None
+            self._subscribed, self._subscribing = set(), asyncio.Lock()
 
     async def listen(self, topic: str, listener: Listener) -> None:
         """Have `listener` called on this event loop at each ring of `topic`.
 
         Raises what the channel layer raises, and then nobody listens who did not before.
         """
-        self._settle()
+        self.settle()
         self._listeners.setdefault(topic, set()).add(listener)
         try:
             await self._subscribe(topic)
@@ -89,13 +99,6 @@ class Bell:
             elif not is_wanted and topic in self._subscribed:
                 self._subscribed.discard(topic)
                 await layer.group_discard(topic, self._channel)
-
-    def _settle(self) -> None:
-        """Adopt the running loop as home; what listened on an earlier, closed loop is gone with it."""
-        loop = asyncio.get_running_loop()
-        if self._loop is not loop:
-            self._loop, self._listeners, self._channel, self._receiving = loop, {}, None, None
-            self._subscribed, self._subscribing = set(), asyncio.Lock()
 
     def _home(self) -> asyncio.AbstractEventLoop | None:
         return self._loop if self._loop is not None and not self._loop.is_closed() else None

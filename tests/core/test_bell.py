@@ -139,3 +139,17 @@ async def test_forgetting_never_fails(layer: Layer, caplog: pytest.LogCaptureFix
     assert "not unsubscribed" in caplog.text
     await bell.listen(TOPIC, heard.append)
     assert await heard_from_another(layer, heard)
+
+
+async def test_what_rings_from_a_thread_of_a_server_goes_by_its_loop(layer: Layer, monkeypatch) -> None:
+    """Also before anybody listens: a loop of its own for each ring would open connections each time."""
+    bell, loops = Bell(), []
+
+    async def publish(topic: str, message: dict[str, Any]) -> None:
+        loops.append(asyncio.get_running_loop())
+
+    monkeypatch.setattr(bell, "_publish", publish)
+    bell.settle()
+    await asyncio.to_thread(bell._ring, TOPIC, {})
+    await asyncio.sleep(0.05)
+    assert loops == [asyncio.get_running_loop()]
