@@ -7,7 +7,8 @@ of it; the loop only reads the request and writes the answer, so that nobody's s
 """
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+import codecs
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from typing import IO, Any
 
@@ -15,11 +16,12 @@ from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings
 from django.core import signals
 from django.core.exceptions import RequestAborted
-from django.core.handlers.asgi import ASGIHandler, get_script_prefix
-from django.http.response import HttpResponseBase
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
+from django.http.response import HttpResponseBadRequest, HttpResponseBase
 from django.urls import set_script_prefix
 
 THREADS = ThreadPoolExecutor(settings.PAGE_THREADS, thread_name_prefix="page")
+TYPE_BYTES = 256  # of a content type; the time that it takes to read one grows with the square
 
 
 class PageHandler(ASGIHandler):
@@ -30,15 +32,16 @@ class PageHandler(ASGIHandler):
         super().load_middleware(is_async=False)
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
-        """Answer one request, also where nobody waits for it any more: what it asks for has been begun."""
+        """Answer one request. Where nobody waits for it any more it is not begun; what was begun is done."""
         try:
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        context = copy_context()
-        response = await asyncio.get_running_loop().run_in_executor(
-            THREADS, context.run, self._answer, scope, body
-        )
+        job = THREADS.submit(copy_context().run, self._answer, scope, body)
+        response = await _unless_gone(job, receive)
+        if response is None:
+            body.close()
+            return
         if not response.streaming:
             await self.send_response(response, send)
             return
@@ -50,10 +53,51 @@ class PageHandler(ASGIHandler):
         with body:
             set_script_prefix(get_script_prefix(scope))
             signals.request_started.send(sender=self.__class__, scope=scope)
-            request, refusal = self.create_request(scope, body)
+            request, refusal = self._request(scope, body)
             response = refusal if request is None else self.get_response(request)
             assert response is not None
             response._handler_class = self.__class__  # type: ignore[attr-defined]
             if not response.streaming:
                 response.close()
         return response
+
+    def _request(
+        self, scope: dict[str, Any], body: IO[bytes]
+    ) -> tuple[ASGIRequest, None] | tuple[None, HttpResponseBase]:
+        """The request, or the answer to one whose content type cannot be read or is of another charset."""
+        types = [value for name, value in scope["headers"] if name == b"content-type"]
+        if sum(map(len, types)) > TYPE_BYTES:
+            return None, HttpResponseBadRequest()
+        try:
+            request, refusal = self.create_request(scope, body)
+        except ValueError:  # a parameter of the type may say in which charset it is, and not be
+            return None, HttpResponseBadRequest()
+        if request is None:
+            assert refusal is not None
+            return None, refusal
+        return (request, None) if _is_utf8(request) else (None, HttpResponseBadRequest())
+
+
+async def _unless_gone(job: Future[HttpResponseBase], receive: Any) -> HttpResponseBase | None:
+    """What comes of a job; None where whoever asked has gone while it was still waiting for a thread.
+
+    Else whoever asks, goes and asks again would have the site work for nobody, and all others wait.
+    """
+    answer = asyncio.wrap_future(job)
+    gone = asyncio.ensure_future(_disconnect(receive))
+    try:
+        await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        gone.cancel()
+    return None if not answer.done() and job.cancel() else await answer
+
+
+async def _disconnect(receive: Any) -> None:
+    """Return once whoever asks has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _is_utf8(request: ASGIRequest) -> bool:
+    """Whether the form of a request is in the charset of our pages, as every browser sends it."""
+    return request.encoding is None or codecs.lookup(request.encoding).name == "utf-8"

@@ -1,13 +1,15 @@
 """The handler of pages, asked as a server asks it."""
 
-from threading import get_ident
+import asyncio
+from concurrent.futures import wait
+from threading import Event, get_ident
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import connection
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.urls import path
 
 from core.handler import THREADS, PageHandler
@@ -19,6 +21,7 @@ class Asked:
     """One request: what the handler has sent, and on which threads it worked."""
 
     def __init__(self, address: str, *, body: list[dict[str, Any]] | None = None, headers: Any = ()) -> None:
+        self.gone = asyncio.Event()  # whoever has asked
         self.address, self.headers = address, [(b"host", b"testserver"), *headers]
         self.body = body or [{"type": "http.request", "body": b"", "more_body": False}]
         self.sent: list[dict[str, Any]] = []
@@ -26,7 +29,10 @@ class Asked:
 
     async def by(self, handler: PageHandler) -> None:
         async def receive() -> dict[str, Any]:
-            return self.body.pop(0)
+            if self.body:
+                return self.body.pop(0)
+            await self.gone.wait()
+            return {"type": "http.disconnect"}
 
         async def send(message: dict[str, Any]) -> None:
             self.sent.append(message)
@@ -63,7 +69,17 @@ def pages(request: HttpRequest) -> StreamingHttpResponse:
     return StreamingHttpResponse(iter([b"<", request.body, b">"]))
 
 
-urlpatterns = [path("pieces", pages)]
+BEGUN, GO_ON = Event(), Event()
+
+
+def slow(request: HttpRequest) -> HttpResponse:
+    """A view that goes on when the test says so."""
+    BEGUN.set()
+    assert GO_ON.wait(10)
+    return HttpResponse("done")
+
+
+urlpatterns = [path("pieces", pages), path("slow", slow)]
 
 
 @pytest.fixture(scope="module")
@@ -119,3 +135,70 @@ async def test_whoever_goes_before_they_have_said_all_is_not_answered(plain: Pag
     asked = Asked("/pieces", body=body)
     await asked.by(plain)
     assert (asked.sent, asked.threads) == ([], [])
+
+
+async def test_nobody_who_has_gone_keeps_others_waiting(plain: PageHandler) -> None:
+    GO_ON.clear()
+    busy = [THREADS.submit(GO_ON.wait, 10) for _ in range(settings.PAGE_THREADS)]
+    many = [Asked("/pieces") for _ in range(50)]
+    for asked in many:
+        asked.gone.set()
+    await asyncio.wait_for(asyncio.gather(*(asked.by(plain) for asked in many)), 5)
+    GO_ON.set()
+    await asyncio.to_thread(wait, [*busy, THREADS.submit(int)])
+    assert [(asked.sent, asked.threads) for asked in many] == [([], [])] * 50
+
+
+async def test_what_was_begun_is_done_though_nobody_waits_for_it(plain: PageHandler) -> None:
+    BEGUN.clear()
+    GO_ON.clear()
+    asked = Asked("/slow")
+    answering = asyncio.create_task(asked.by(plain))
+    await asyncio.to_thread(BEGUN.wait, 10)
+    asked.gone.set()
+    await asyncio.sleep(0.05)
+    assert not answering.done()
+    GO_ON.set()
+    await answering
+    assert (asked.text, len(asked.threads)) == (b"done", 2)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b'multipart/form-data; a="' + b";" * 60_000,
+        b"a; b*=nosuch''x",
+        b"a; b*=idna''%ff",
+        b"a; b*=undefined''x",
+        b"multipart/form-data; boundary=x; charset=hex",
+        b"multipart/form-data; boundary=x; charset=idna",
+        b"text/plain; charset=utf-16",
+    ],
+)
+async def test_a_content_type_that_nobody_can_read_is_refused(plain: PageHandler, said: bytes) -> None:
+    asked = Asked("/pieces", headers=[(b"content-type", said)])
+    await asked.by(plain)
+    assert (asked.status, asked.text, len(asked.threads)) == (400, b"", 2)
+
+
+async def test_nor_is_one_of_many_lines(plain: PageHandler) -> None:
+    asked = Asked("/pieces", headers=[(b"content-type", b'a; a="' + b";" * 100)] * 3)
+    await asked.by(plain)
+    assert asked.status == 400
+
+
+@pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"application/json",
+        b"text/plain;charset=UTF-8",
+        b"application/x-www-form-urlencoded; charset=utf8",
+        b"multipart/form-data; boundary=" + b"-" * 27 + b"9051914041544843365972754266",
+        b"a; charset=nosuch",
+    ],
+)
+async def test_a_content_type_as_browsers_send_it_is_taken(plain: PageHandler, said: bytes) -> None:
+    asked = Asked("/pieces", headers=[(b"content-type", said)])
+    await asked.by(plain)
+    assert asked.status == 200
