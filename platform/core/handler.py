@@ -21,7 +21,8 @@ from django.http.response import HttpResponseBadRequest, HttpResponseBase
 from django.urls import set_script_prefix
 
 THREADS = ThreadPoolExecutor(settings.PAGE_THREADS, thread_name_prefix="page")
-TYPE_BYTES = 256  # of a content type; the time that it takes to read one grows with the square
+# Bytes of a header: the time to read a type grows with the square, a host stands in pages that are kept.
+MOST = {b"content-type": 256, b"host": 260}
 
 
 class PageHandler(ASGIHandler):
@@ -65,8 +66,7 @@ class PageHandler(ASGIHandler):
         self, scope: dict[str, Any], body: IO[bytes]
     ) -> tuple[ASGIRequest, None] | tuple[None, HttpResponseBase]:
         """The request, or the answer to one whose content type cannot be read or is of another charset."""
-        types = [value for name, value in scope["headers"] if name == b"content-type"]
-        if sum(map(len, types)) > TYPE_BYTES:
+        if any(_length(scope, name) > most for name, most in MOST.items()):
             return None, HttpResponseBadRequest()
         try:
             request, refusal = self.create_request(scope, body)
@@ -96,6 +96,10 @@ async def _disconnect(receive: Any) -> None:
     """Return once whoever asks has gone."""
     while (await receive())["type"] != "http.disconnect":
         pass
+
+
+def _length(scope: dict[str, Any], header: bytes) -> int:
+    return sum(len(value) for name, value in scope["headers"] if name == header)
 
 
 def _is_utf8(request: ASGIRequest) -> bool:

@@ -187,6 +187,14 @@ async def test_nor_is_one_of_many_lines(plain: PageHandler) -> None:
     assert asked.status == 400
 
 
+async def test_a_host_of_any_length_is_none(handler: PageHandler) -> None:
+    """Pages that are kept tell the address at which they were asked for."""
+    asked = lobby()
+    asked.headers[0] = (b"host", b"testserver:" + b"1" * 1000)
+    await asked.by(handler)
+    assert asked.status == 400
+
+
 @pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
 @pytest.mark.parametrize(
     "said",

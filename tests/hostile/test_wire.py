@@ -47,6 +47,7 @@ BAD = {
             b"elsewhere.example",
             b"127.0.0.1@elsewhere.example",
             b"127.0.0.1:80:80",
+            b"127.0.0.1:" + b"8" * 300,
             b"a/b",
             b"\xff",
         )
