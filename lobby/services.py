@@ -226,7 +226,7 @@ def seat_ready(*, code: str, user: User, nonce: str = "") -> None:
     """Confirm the start, and add `nonce` to the shuffle; the last one to confirm starts the match.
 
     Raises CommandError NO_TABLE, NOT_SEATED, TABLE_NOT_FULL, TABLE_PLAYING, TABLE_OVER, TOO_LATE,
-    TOO_MANY_CHANGES.
+    TOO_MANY_CHANGES; BENCHED, BARRED (until, reason) for whom a sanction has met since they sat down.
     """
     _seat_confirm(code, user, ready=True, nonce=nonce)
 
@@ -326,6 +326,8 @@ def _seat_confirm(code: str, user: User, *, ready: bool, nonce: str = "") -> Non
         raise CommandError("TOO_LATE")
     if seat.ready == ready:
         return
+    if ready:
+        refuse_while(user, *KEEPS_UNSEATED)
     seat.ready, seat.nonce = ready, nonce
     seat.save(update_fields=["ready", "nonce"])
     if all(other.ready for other in seats):

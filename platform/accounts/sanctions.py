@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Exists, Max, OuterRef, Q
 
 from accounts import hooks
 from accounts.models import FOR_EVER, Sanction, User, Visit
@@ -61,6 +61,25 @@ def sanctions_inherit(guest: User, user: User) -> None:
     _hold(user)
     if Sanction.objects.filter(user=guest).update(user=user):
         _note(user)
+
+
+def sanctions_pass_on(user: User) -> None:
+    """Before a person is deleted: lay what follows others because of them (`holding`) on these themselves.
+
+    So whoever signs out, comes again as somebody new and then deletes the first has got rid of nothing. It is
+    no news to them.
+    """
+    now = clock.now()
+    came = Visit.objects.filter(
+        user=user, device=OuterRef("device"), first_at__lt=OuterRef("user__date_joined")
+    )
+    followers = Visit.objects.filter(Exists(came)).exclude(user=user)
+    for sanction in Sanction.objects.filter(user=user, kind__in=FOLLOWS, lifted_at=None, until__gt=now):
+        after = followers.filter(user__date_joined__gt=sanction.given_at).values_list("user", flat=True)
+        told_of = {"reason": sanction.reason, "given_at": now, "until": sanction.until, "read_at": now}
+        Sanction.objects.bulk_create(
+            Sanction(user_id=key, kind=sanction.kind, **told_of) for key in after.distinct()
+        )
 
 
 @transaction.atomic

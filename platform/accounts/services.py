@@ -9,7 +9,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth import login, logout
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
@@ -18,9 +18,9 @@ from accounts import hooks
 from accounts.browsers import browsers_shut, entry_check, visit_keep
 from accounts.choices import Settings
 from accounts.guest_names import guest_name
-from accounts.models import AVATARS, Ignored, User
+from accounts.models import AVATARS, Ignored, Sanction, User
 from accounts.names import name_clean, name_key
-from accounts.sanctions import PUTS_OUT, refuse_while, sanctions_inherit
+from accounts.sanctions import FOLLOWS, PUTS_OUT, refuse_while, sanctions_inherit, sanctions_pass_on
 from core import clock, rates, switches
 from core.addresses import client_address
 from core.consumers import end_sockets
@@ -254,6 +254,7 @@ def account_delete(*, user: User, password: str = "", sure: bool = False) -> Non
         User.objects.select_for_update().get(pk=user.pk)
         hooks.forgotten(person)
         browsers_shut(person)
+        sanctions_pass_on(person)
         end_sockets(person.pk, code="signed_out", detail="This account has been deleted.")
         person.delete()  # a session is its person's only as long as there is one
 
@@ -261,11 +262,13 @@ def account_delete(*, user: User, password: str = "", sure: bool = False) -> Non
 def guests_forget(*, unseen_for: timedelta) -> int:
     """Delete the guests not seen for so long, and tell how many. Their matches stay, with a nameless seat.
 
-    Those whom a sanction keeps out stay too: they would be let in again.
+    Those whom a sanction keeps out stay too: they would be let in again. So do those of whom a silence or a
+    bench follows others: these would be rid of it.
     """
     now = clock.now()
     let_in = Q(barred_until=None) | Q(barred_until__lte=now)
-    unseen = User.objects.filter(let_in, is_guest=True, seen_at__lt=now - unseen_for)
+    held = Sanction.objects.filter(user=OuterRef("pk"), kind__in=FOLLOWS, lifted_at=None, until__gt=now)
+    unseen = User.objects.filter(let_in, ~Exists(held), is_guest=True, seen_at__lt=now - unseen_for)
     count = 0
     while batch := list(unseen.values_list("pk", flat=True)[:BATCH]):
         User.objects.filter(pk__in=batch).delete()

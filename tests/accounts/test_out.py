@@ -16,7 +16,7 @@ from accounts.tasks import forget_guests
 from core import clock as core_clock
 from core.errors import CommandError
 from lobby.models import Seat
-from tests.accounts.conftest import come, member, register, sign_in, signed_in
+from tests.accounts.conftest import PASSWORD, come, member, register, sign_in, signed_in
 from tests.accounts.test_signing_in import code_now, with_app
 from tests.games.conftest import clock  # noqa: F401 - a fixture
 from tests.lobby.conftest import opened
@@ -315,6 +315,44 @@ def test_they_do_not_come_along_to_the_browser_of_another(client: Client, clock)
     assert held(friend) == []
 
 
+def test_nor_is_one_rid_of_them_by_deleting_who_one_was(client: Client, clock) -> None:  # noqa: F811
+    """As somebody new in one browser; then, from another, the account that they were given to."""
+    first, elsewhere = member("Ana"), Client()
+    sign_in(client, "Ana")
+    before = come(elsewhere)
+    for kind in ("silence", "bench"):
+        give(first, kind)
+    clock.advance(1)
+    client.post("/me/leave/")
+    again = come(client)
+    sign_in(elsewhere, "Ana")
+    assert elsewhere.post("/me/delete/", {"password": PASSWORD}).status_code == 302
+    assert not User.objects.filter(pk__in=(first.pk, before.pk)).exists()
+    assert held(again) == ["SILENCED", "BENCHED"]
+    again.refresh_from_db()
+    assert not again.has_news
+    clock.advance(HOUR.total_seconds())
+    assert held(again) == []
+
+
+def test_what_follows_nobody_is_passed_on_to_nobody(client: Client, clock) -> None:  # noqa: F811
+    """To none who was there before, nor to the friend in whose browser one has been."""
+    home, before, ana = come(client), member("Keto"), member("Ana")
+    clock.advance(1)
+    for name in ("Ana", "Keto"):
+        sign_in(client, name)
+    give(ana, "bench")
+    clock.advance(1)
+    friends = Client()
+    friend = come(friends)
+    clock.advance(1)
+    friends.post("/me/leave/")
+    sign_in(friends, "Ana")
+    services.account_delete(user=ana, password=PASSWORD)
+    assert not User.objects.filter(pk=home.pk).exists()
+    assert held(before) == held(friend) == []
+
+
 # --- and nobody else is kept out ----------------------------------------------------------------------------
 
 
@@ -414,9 +452,10 @@ def test_visits_are_forgotten_after_90_days(client: Client, clock) -> None:  # n
     assert not Visit.objects.exists()
 
 
-def test_guests_who_are_out_are_not_forgotten(client: Client, clock) -> None:  # noqa: F811
+@pytest.mark.parametrize("kind", ["suspension", "silence", "bench"])
+def test_guests_who_are_out_or_held_are_not_forgotten(client: Client, clock, kind: str) -> None:  # noqa: F811
     guest = come(client)
-    give(guest, until=core_clock.now() + timedelta(days=40))
+    give(guest, kind, until=core_clock.now() + timedelta(days=40))
     clock.advance(timedelta(days=31).total_seconds())
     forget_guests()
     assert User.objects.get() == guest

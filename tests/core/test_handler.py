@@ -1,6 +1,7 @@
 """The handler of pages, asked as a server asks it."""
 
 import asyncio
+from concurrent.futures import wait
 from io import BytesIO
 from threading import Event, get_ident
 from typing import Any
@@ -15,7 +16,7 @@ from django.urls import path
 from core import handler as handlers
 from core.handler import THREADS, PageHandler
 
-GO_ON = Event()
+BEGUN, GO_ON = Event(), Event()
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True)]
 
 
@@ -30,14 +31,18 @@ class Asked:
         self.body = body or [{"type": "http.request", "body": b"", "more_body": False}]
         self.sent: list[dict[str, Any]] = []
         self.threads: list[int] = []
-        self.gone = False  # whoever asked
+        self.gone = asyncio.Event()  # whoever asked
+        self.deaf = False
 
     async def by(self, handler: PageHandler) -> None:
         async def receive() -> dict[str, Any]:
-            return self.body.pop(0)
+            if self.body:
+                return self.body.pop(0)
+            await self.gone.wait()
+            return {"type": "http.disconnect"}
 
         async def send(message: dict[str, Any]) -> None:
-            if self.gone:
+            if self.deaf:
                 raise ConnectionResetError
             self.sent.append(message)
 
@@ -75,8 +80,9 @@ def pages(request: HttpRequest) -> StreamingHttpResponse:
 
 def slow(request: HttpRequest) -> HttpResponse:
     """A view that waits for the store, so to say."""
+    BEGUN.set()
     assert GO_ON.wait(10)
-    return HttpResponse()
+    return HttpResponse("done")
 
 
 def file(request: HttpRequest) -> FileResponse:
@@ -157,7 +163,7 @@ async def test_a_file_is_read_in_large_pieces(plain: PageHandler) -> None:
 
 async def test_what_nobody_takes_any_more_is_closed(plain: PageHandler) -> None:
     asked = Asked("/pieces")
-    asked.gone = True
+    asked.deaf = True
     with pytest.raises(ConnectionResetError):
         await asked.by(plain)
     assert len(asked.threads) == 2  # begun and finished
@@ -180,7 +186,82 @@ async def test_no_page_is_made_of_what_has_waited_too_long(plain: PageHandler, m
     await asyncio.gather(*waiting)
     assert [one.status for one in asked] == [200] * settings.PAGE_THREADS + [503] * 3
     late, again = asked[-1], Asked("/slow")
-    assert late.text == handlers.BUSY
-    assert (b"retry-after", b"5") in late.sent[0]["headers"]
+    assert late.text == handlers.BUSY.encode()
+    assert (b"Retry-After", b"5") in late.sent[0]["headers"]
     await again.by(plain)
     assert again.status == 200
+
+
+async def test_nobody_who_has_gone_keeps_others_waiting(plain: PageHandler) -> None:
+    GO_ON.clear()
+    busy = [THREADS.submit(GO_ON.wait, 10) for _ in range(settings.PAGE_THREADS)]
+    many = [Asked("/pieces") for _ in range(50)]
+    for asked in many:
+        asked.gone.set()
+    await asyncio.wait_for(asyncio.gather(*(asked.by(plain) for asked in many)), 5)
+    GO_ON.set()
+    await asyncio.to_thread(wait, [*busy, THREADS.submit(int)])
+    assert [(asked.sent, asked.threads) for asked in many] == [([], [])] * 50
+
+
+async def test_what_was_begun_is_done_though_nobody_waits_for_it(plain: PageHandler) -> None:
+    BEGUN.clear()
+    GO_ON.clear()
+    asked = Asked("/slow")
+    answering = asyncio.create_task(asked.by(plain))
+    await asyncio.to_thread(BEGUN.wait, 10)
+    asked.gone.set()
+    await asyncio.sleep(0.05)
+    assert not answering.done()
+    GO_ON.set()
+    await answering
+    assert (asked.text, len(asked.threads)) == (b"done", 2)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b'multipart/form-data; a="' + b";" * 60_000,
+        b"a; b*=nosuch''x",
+        b"a; b*=idna''%ff",
+        b"a; b*=undefined''x",
+        b"multipart/form-data; boundary=x; charset=hex",
+        b"multipart/form-data; boundary=x; charset=idna",
+        b"text/plain; charset=utf-16",
+    ],
+)
+async def test_a_content_type_that_nobody_can_read_is_refused(plain: PageHandler, said: bytes) -> None:
+    asked = Asked("/pieces", headers=[(b"content-type", said)])
+    await asked.by(plain)
+    assert (asked.status, asked.text, len(asked.threads)) == (400, b"", 2)
+
+
+async def test_nor_is_one_of_many_lines(plain: PageHandler) -> None:
+    asked = Asked("/pieces", headers=[(b"content-type", b'a; a="' + b";" * 100)] * 3)
+    await asked.by(plain)
+    assert asked.status == 400
+
+
+async def test_a_host_of_any_length_is_none(handler: PageHandler) -> None:
+    """Pages that are kept tell the address at which they were asked for."""
+    asked = lobby()
+    asked.headers[0] = (b"host", b"testserver:" + b"1" * 1000)
+    await asked.by(handler)
+    assert asked.status == 400
+
+
+@pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"application/json",
+        b"text/plain;charset=UTF-8",
+        b"application/x-www-form-urlencoded; charset=utf8",
+        b"multipart/form-data; boundary=" + b"-" * 27 + b"9051914041544843365972754266",
+        b"a; charset=nosuch",
+    ],
+)
+async def test_a_content_type_as_browsers_send_it_is_taken(plain: PageHandler, said: bytes) -> None:
+    asked = Asked("/pieces", headers=[(b"content-type", said)])
+    await asked.by(plain)
+    assert asked.status == 200

@@ -25,6 +25,18 @@ BAD = {
     "two lengths": b"POST /guest/ HTTP/1.1\r\n"
     + OURS
     + b"Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcd",
+    "a type that takes long to read": b"GET / HTTP/1.1\r\n"
+    + OURS
+    + b'Content-Type: a; a="'
+    + b";" * 60_000
+    + b"\r\n\r\n",
+    "a type in no charset": b"GET / HTTP/1.1\r\n" + OURS + b"Content-Type: a; b*=nosuch''x\r\n\r\n",
+    "a form in no charset": b"POST /guest/ HTTP/1.1\r\n"
+    + OURS
+    + b"Cookie: csrftoken="
+    + b"a" * 32
+    + b"\r\nContent-Type: multipart/form-data; boundary=x; charset=hex\r\nContent-Length: 59\r\n\r\n"
+    + b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
     "a folded header": b"GET / HTTP/1.1\r\n" + OURS + b"X : a\r\n\r\n",
     "a nul in a header": b"GET / HTTP/1.1\r\n" + OURS + b"X: a\0b\r\n\r\n",
     "no part of a form": b"POST /guest/ HTTP/1.1\r\n" + OURS + CHUNKED + b"\r\nnothing\r\n",
@@ -35,6 +47,7 @@ BAD = {
             b"elsewhere.example",
             b"127.0.0.1@elsewhere.example",
             b"127.0.0.1:80:80",
+            b"127.0.0.1:" + b"8" * 300,
             b"a/b",
             b"\xff",
         )

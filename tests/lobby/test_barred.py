@@ -6,6 +6,7 @@ from time import monotonic
 
 import pytest
 from channels.routing import URLRouter
+from django.conf import settings
 from django.http import QueryDict
 from django.urls import path
 
@@ -24,7 +25,7 @@ from lobby.consumers import LobbyConsumer, RoomConsumer
 from lobby.filters import Filter
 from lobby.models import Seat, Table
 from lobby.quick import seat_find
-from lobby.services import rematch_ask, seat_take, table_create
+from lobby.services import rematch_ask, seat_ready, seat_take, table_create, table_expire
 from tests.lobby.conftest import CLASSIC, OPTIONS, filled, fresh, opened, over, playing
 from tests.sockets import opened as connected
 
@@ -209,6 +210,18 @@ def test_a_bench_leaves_practice_open_and_the_match_that_is_on(people) -> None:
     give(people[0], "bench")
     assert Match.objects.get(pk=table.match_id).status == "playing"
     assert practice_create(user=people[0], game="japanese", rules={"target": 11}).practice
+
+
+def test_who_is_benched_while_they_wait_starts_no_match(people, clock) -> None:
+    """Nor is the table held up: who does not confirm gives the seat up."""
+    table = filled(people)
+    give(people[0], "bench")
+    assert refusal(seat_ready, code=table.code, user=people[0]).code == "BENCHED"
+    seat_ready(code=table.code, user=people[1])
+    clock.advance(settings.READY_SECONDS)
+    assert table_expire(code=table.code)
+    assert fresh(table).status == Table.Status.OPEN
+    assert [seat.user for seat in table.seats.all()] == [people[1]]
 
 
 def test_no_practice_for_who_is_out(people) -> None:
