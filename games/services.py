@@ -253,13 +253,16 @@ def deadlines_move(by: timedelta) -> None:
 def phrase_say(*, match_id: int, seat: int, phrase: str) -> None:
     """Say a ready-made phrase to everybody at the table; it is told, not kept.
 
-    Refuses with `rate` what is too much of one seat, on however many sockets, and with `silenced` (`fields`:
-    `until`, `reason`) whom a sanction keeps from saying anything.
+    Refuses with `rate` what is too much of one seat, on however many sockets, with `left` who has left a
+    match that goes on, and with `silenced` (`fields`: `until`, `reason`) whom a sanction keeps from saying
+    anything.
     """
     if not rates.allow("phrase", f"{match_id}.{seat}"):
         raise CommandError("rate", detail="Wait a moment before you say more.")
-    speaker = User.objects.filter(match_seats__match=match_id, match_seats__number=seat).first()
-    if speaker and (sanction := holding(speaker, Sanction.Kind.SILENCE)):
+    chair = Seat.objects.select_related("match", "user").get(match=match_id, number=seat)
+    if chair.state == Seat.State.LEFT and chair.match.status == Match.Status.PLAYING:
+        raise CommandError("left", detail="You have left this match for good.")
+    if chair.user and (sanction := holding(chair.user, Sanction.Kind.SILENCE)):
         fields = told(sanction)
         detail = f"You can say nothing until {fields['until'] or 'further notice'}."
         raise CommandError("silenced", detail=detail, fields=fields)

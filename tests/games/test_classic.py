@@ -16,6 +16,7 @@ from games.services import (
     match_expire,
     match_resign,
     match_submit,
+    phrase_say,
     seat_connect,
     seat_disconnect,
     seat_return,
@@ -196,6 +197,8 @@ def test_leaving_for_good_is_told_and_cannot_be_undone(match: Match, clock: Fake
     match_resign(match_id=match.pk, seat=number)  # again: no harm
     with pytest.raises(CommandError, match="left"):
         seat_return(match_id=match.pk, number=number)
+    with pytest.raises(CommandError, match="left"):
+        phrase_say(match_id=match.pk, seat=number, phrase="wow")
     seat_connect(match_id=match.pk, number=number)
     assert seat(match, number).state == "left"
 
@@ -204,6 +207,7 @@ def test_the_last_one_left_wins(match: Match) -> None:
     for number in (2, 0, 3):
         match_resign(match_id=match.pk, seat=number)
     assert (row(match).status, row(match).winners, row(match).reason) == ("over", [1], "abandoned")
+    phrase_say(match_id=match.pk, seat=3, phrase="wow")  # the match is over: everybody may
 
 
 def test_a_seat_that_has_left_is_kept_as_gone_when_the_state_is_read_anew(
