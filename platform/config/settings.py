@@ -1,6 +1,7 @@
 """Settings; DATABASE_URL and REDIS_URL choose the embedded default or production (config/mode.py)."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -21,7 +22,8 @@ ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]").spl
 CSRF_TRUSTED_ORIGINS = os.environ.get("CSRF_TRUSTED_ORIGINS", "").split()
 
 INSTALLED_APPS = [
-    "daphne",
+    # Its `runserver` is for whoever develops; any other process would load Twisted for nothing.
+    *(["daphne"] if "runserver" in sys.argv else []),
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -97,11 +97,10 @@ ACTS = [putting_out, warning, reading, lifting, judging, being_reported, reporti
 ACTS += [sitting_down, making_a_table, playing_now, practising]
 
 
-@pytest.mark.parametrize("turn", range(3))
 @pytest.mark.parametrize("laid", ACTS)
 @pytest.mark.parametrize("ended", ENDS)
 def test_whoever_ends_does_something_else_meanwhile(
-    ended: Callable[[User], Call], laid: Callable[[User], Call], turn: int
+    ended: Callable[[User], Call], laid: Callable[[User], Call]
 ) -> None:
     member("Nino")
     role_give(user=member("Judge"), role="moderator")
