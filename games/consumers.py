@@ -62,6 +62,7 @@ class MatchConsumer(SocketConsumer):
     async def opened(self) -> None:
         self._live: live.LiveMatch | None = None
         self.seat: int | None = None
+        self.is_placed = False
         self._sent: Scene | None = None
         self._since: int | None = None
         self._audience = 0  # as it was told last
@@ -95,6 +96,7 @@ class MatchConsumer(SocketConsumer):
         self._live = await live.watch(self._match_id, self)
         assert self._live.scene is not None
         self.seat = self._live.scene.position.seat_of(self.user_id)
+        self.is_placed = True
         if self.seat is not None:
             await self._live.sit(self.seat)
         self._changed.set()

@@ -26,6 +26,9 @@ class Watcher(Protocol):
     seat: int | None
     """The seat that its person holds; None for a spectator."""
 
+    is_placed: bool
+    """Whether it is known by now which seat that is."""
+
     def show(self, scene: Scene) -> None:
         """Take note of the newest scene; must not wait."""
 
@@ -100,7 +103,7 @@ class LiveMatch:
     @property
     def spectators(self) -> int:
         """How many sockets here watch without a seat."""
-        return sum(watcher.seat is None for watcher in self.watchers)
+        return sum(watcher.is_placed and watcher.seat is None for watcher in self.watchers)
 
     def tell_audience(self, count: int) -> None:
         """Have everybody here told how many watch, where that has changed."""

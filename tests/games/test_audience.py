@@ -1,5 +1,6 @@
 """How many watch a match: counted by each process with its beat, told to players and spectators alike."""
 
+import asyncio
 from contextlib import AsyncExitStack
 
 import pytest
@@ -10,7 +11,7 @@ from django.urls import path
 from core import clock, pulse
 from core.database import db
 from core.models import Process
-from games import rounds
+from games import live, rounds
 from games.consumers import MatchConsumer
 from games.models import Audience, Match
 from games.services import audiences_keep
@@ -52,6 +53,29 @@ async def test_players_and_spectators_are_told_how_many_watch(match: Match, play
         await rounds.make_round()
         assert (await player.until("audience"))["count"] == 0
     assert await db(rows)() == set()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.asyncio
+async def test_whoever_is_still_looking_for_their_seat_is_no_spectator(
+    match: Match, players, monkeypatch
+) -> None:
+    gate, refresh = asyncio.Event(), live.LiveMatch.refresh
+
+    async def slow(shown: live.LiveMatch) -> None:
+        await gate.wait()
+        await refresh(shown)
+
+    monkeypatch.setattr(live.LiveMatch, "refresh", slow)
+    async with opened(application, f"/ws/match/{match.code}/", players[0]) as player:
+        await player.send({"t": "hello", "seq": None})
+        while not live.shown():
+            await asyncio.sleep(0.01)
+        (found,) = live.shown()
+        assert (len(found.watchers), found.spectators) == (1, 0)
+        gate.set()
+        await player.until("state")
+        assert found.spectators == 0
 
 
 @pytest.mark.django_db(transaction=True)

@@ -46,7 +46,7 @@ def frame_of(consumer: type[Any], kind: str, **fields: Any) -> dict[str, Any]:
 
 def kept(*labels: str) -> dict[Any, Any]:
     """Every row, without who is present just now."""
-    presence = {"games.Presence", "games.Seat", "core.Process", "core.Pulse"}
+    presence = {"games.Presence", "games.Audience", "games.Seat", "core.Process", "core.Pulse"}
     return {key: row for key, row in rows(*labels).items() if key[0] not in presence}
 
 
