@@ -19,7 +19,7 @@ test: env-dev ## every test that needs no services, then the browser tests
 	@$(IN)/pytest -n 2
 	@$(BROWSER_TESTS)
 
-test-services: services-browser services-suite services-processes ## the same tests, tests/services and tests/chaos, on PostgreSQL, Redis and Celery workers
+test-services: services-suite services-processes services-browser ## the same tests, tests/services and tests/chaos, on PostgreSQL, Redis and Celery workers
 services-suite: env-dev
 	@$(SERVICES) $(IN)/pytest $(SUITE_WITHOUT)
 services-processes: env-dev
