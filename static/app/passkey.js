@@ -1,9 +1,13 @@
-// Says what went wrong with a passkey: allauth's scripts tell it by an event.
+// Opens the buttons for passkeys when allauth's scripts listen to them, and says what went wrong: they tell it by an event.
 
 import { one } from "app/dom";
 import { gettext } from "app/i18n";
 
 const error = one("#passkey-error");
+
+document.addEventListener("DOMContentLoaded", () => {   // theirs has come before
+  for (const button of document.querySelectorAll("[data-passkey]")) button.removeAttribute("disabled");
+});
 
 document.addEventListener("allauth.error", (event) => {
   event.preventDefault();   // else it goes to the console

@@ -1,5 +1,6 @@
 """The pages of an account are ours, each of them."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -117,3 +118,10 @@ def test_a_guest_sees_who_plays_at_the_entrance(client: Client) -> None:
         text = client.get(page).content.decode()
         assert f'<bdi class="account__name clip">{guest.display_name}</bdi>' in text
     assert sign_in(client, "Nobody").status_code == 200
+
+
+def test_no_button_for_passkeys_is_there_before_its_script() -> None:
+    with_scripts = [path for path in OURS.rglob("*.html") if "_passkey_scripts.html\" %}" in path.read_text()]
+    assert len(with_scripts) == 4
+    for path in with_scripts:
+        assert len(re.findall(r'<button [^>]*id="\w+" data-passkey disabled>', path.read_text())) == 1, path

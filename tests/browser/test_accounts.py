@@ -131,3 +131,15 @@ def test_a_passkey_is_added_and_signs_in(visitor: Visitor, complaints: Complaint
     expect(page.get_by_text(f"You sign in as {name}.")).to_be_visible()
     page.goto("/accounts/passkeys/")
     looks_right(page)
+
+
+def test_a_button_for_passkeys_waits_for_its_script(visitor: Visitor) -> None:
+    page, held = visitor("phone"), []
+    script = re.compile(r"/webauthn\.(\w+\.)?js$")
+    page.route(script, lambda route: held.append(route))
+    with page.expect_request(script):
+        page.goto("/accounts/login/", wait_until="commit")
+    button = page.get_by_role("button", name="Sign in with a passkey")
+    expect(button).to_be_disabled()
+    held[0].continue_()
+    expect(button).to_be_enabled()

@@ -111,6 +111,18 @@ def test_the_measure_finds_what_is_not_marked() -> None:
     assert outside("⟦a⟧b⟦c⟧") == "b"
 
 
+def test_a_code_stands_where_no_language_is_told() -> None:
+    """It may have letters alone: what reads aloud and what looks for English words take it for none."""
+    shown = re.compile(r"<(\w+)[^<>]*>[^<>]*\{\{ (?:\w+\.)+code \}\}")
+    found = {
+        (path.name, tag)
+        for path in (ROOT / "templates").rglob("*.html")
+        for tag in shown.findall(path.read_text())
+    }
+    assert ("_now.html", "bdi") in found
+    assert {pair for pair in found if pair[1] not in ("bdi", "code")} == set()
+
+
 def test_what_a_visitor_reads() -> None:
     assert (
         list(everything(reader(), "/nowhere/", "/accounts/password/reset/done/", "/accounts/inactive/")) == []
