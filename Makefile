@@ -23,7 +23,7 @@ test-services: services-suite services-processes services-browser ## the same te
 services-suite: env-dev
 	@$(SERVICES) $(IN)/pytest $(SUITE_WITHOUT)
 services-processes: env-dev
-	@$(SERVICES) $(IN)/pytest -m services
+	@$(SERVICES) $(IN)/pytest -m services tests/services tests/chaos
 services-browser: env-dev
 	@$(SERVICES) $(BROWSER_TESTS) $(BROWSER_WITHOUT)
 SERVICES = $(IN)/python deploy/services.py
