@@ -16,7 +16,7 @@ from tests.chaos.witness import Witness
 from tests.client import Client
 
 MATCHES = 20
-PACE = (0.4, 1.2)  # seconds for a move
+PACE = (0.6, 1.8)  # seconds for a move
 # On a quiet machine everybody sees the same 5 s after a fault is over; CI's runs another suite beside.
 # Less than a ping's 15 s in any case: nobody may have to wait for that.
 HEALED = 5.0 * 2

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -60,12 +61,11 @@ def combinations() -> list[str]:
     return ["&".join(filter(None, (*some, *others))) for some, others in product(asked, rest)]
 
 
+@cache  # the tables stay as they are, and two tests ask the same
 def look(query: str) -> tuple[list[Table], list[str]]:
     """What a filter finds, and the queries by which it does."""
     wanted = Filter.from_query(QueryDict(query))
-    with CaptureQueriesContext(
-        connection,
-    ) as captured:
+    with CaptureQueriesContext(connection) as captured:
         rows = [*selectors.open_rows(wanted), *selectors.running_rows(wanted)]
         tables = selectors.tables_of(rows)
         found = [tables[row.pk] for row in rows]
