@@ -121,7 +121,7 @@ def test_a_guest_sees_who_plays_at_the_entrance(client: Client) -> None:
 
 
 def test_no_button_for_passkeys_is_there_before_its_script() -> None:
-    with_scripts = [path for path in OURS.rglob("*.html") if "_passkey_scripts.html\" %}" in path.read_text()]
+    with_scripts = [path for path in OURS.rglob("*.html") if '_passkey_scripts.html" %}' in path.read_text()]
     assert len(with_scripts) == 4
     for path in with_scripts:
         assert len(re.findall(r'<button [^>]*id="\w+" data-passkey disabled>', path.read_text())) == 1, path
