@@ -256,15 +256,10 @@ def masks(match: Match) -> set[str]:
     return {str(hand) for hand in (*state.hands, *state.match.later) if hand > NUMBER}
 
 
-@pytest.mark.parametrize("number", range(2))
 def test_no_page_changes_with_a_hidden_card(
-    root: User,
-    clock: FakeClock,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    number: int,
+    root: User, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    rng = Random(number)
+    rng = Random(0)
     client = inside(root)
     matches = [stopped(rng, game) for game in ("japanese", "classic", "japanese", "classic")]
     for match in matches:
@@ -277,15 +272,11 @@ def test_no_page_changes_with_a_hidden_card(
     caplog.set_level(logging.DEBUG)
     with undone():
         first = walk(client, start)
-    with undone():
-        again = walk(client, start)
     answered = [address for address, text in first.items() if text.startswith("200")]
     assert len(answered) > 60
     assert f"/m/{matches[0].code}/" in answered
     assert reverse("moderation:case", args=[Case.objects.first().pk]).removeprefix("/en") in answered
     assert [address for address, text in first.items() if text.startswith("5")] == ["/readyz"]  # no beat here
-    quiet = {address for address, text in first.items() if again.get(address) == text}
-    assert len(quiet) > 0.98 * len(first), sorted(set(first) - quiet)[:10]
     told = secrets() | {mask for match in matches for mask in masks(match)}
     for address, text in first.items():
         assert not [secret for secret in told if secret in text], address
@@ -296,7 +287,11 @@ def test_no_page_changes_with_a_hidden_card(
     with dealt_otherwise(monkeypatch, changed), undone():
         other = walk(client, start)
     assert other.keys() == first.keys()
-    assert [address for address in quiet if other[address] != first[address]] == []
+    changing = [address for address in first if other[address] != first[address]]
+    assert len(changing) < 0.02 * len(first), changing[:10]
+    with undone():  # is there a page that changes anyway?
+        again = walk(client, start) if changing else {}
+    assert [address for address in changing if again[address] == first[address]] == []
     lines = "\n".join(record.getMessage() for record in caplog.records if ours(record))
     assert not [secret for secret in told if secret in lines]
 
