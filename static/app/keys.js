@@ -1,5 +1,6 @@
 // The keyboard: one stop for the hand, one for the columns, one for the pad; arrows within and between them.
 
+import { set } from "app/dom";
 import { settings } from "app/settings";
 
 const ROWS = ["#pad", "#near", "#hand"];
@@ -18,9 +19,7 @@ export function drawStops() {
     const stop = buttons.find((button) => button === document.activeElement) ?? buttons.find((button) => button.tabIndex === 0 && button.dataset.stop)
       ?? buttons.find((button) => button.classList.contains("is-legal")) ?? buttons[0];
     for (const button of buttons) {
-      button.tabIndex = button === stop ? 0 : -1;
-      if (button === stop) button.dataset.stop = "yes";
-      else delete button.dataset.stop;
+      set(button, { tabindex: button === stop ? 0 : -1, "data-stop": button === stop && "yes" });
     }
   }
 }

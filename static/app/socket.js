@@ -71,6 +71,15 @@ export class Socket {
     else this.#connect();
   }
 
+  /** Gives up a line that works, for another. */
+  renew() {
+    const line = this.#line;
+    this.#line = null;
+    line?.close();
+    clearTimeout(this.#doubt);
+    this.#retry = setTimeout(() => this.#connect(), pause(this.#tries++));
+  }
+
   #connect() {
     clearTimeout(this.#retry);
     const line = new WebSocket(this.url);

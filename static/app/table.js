@@ -33,6 +33,7 @@ import { drawTitle } from "app/title";
 /** @typedef {import("app/types").Scene} Scene */
 
 const REFUSED_SHOWN = 3000;   // ms
+const STRANGE_LINES = 20;     // one after the other, in some seconds
 
 const { dataset } = document.body;
 /** @type {{game: import("app/types").Game}} what differs between the games */
@@ -40,6 +41,7 @@ const { game } = await import(`app/${dataset.game}`);
 /** @type {import("app/refusals").Bye} why the line is about to be closed */
 let goodbye = { code: "" };
 let refused = 0;
+let strange = 0;
 
 /** @type {Socket} */
 const socket = new Socket({ path: dataset.socket ?? "", hello: () => ({ t: "hello", seq: stage.newest?.seq ?? null }), onFrame: receive, onState: connection });
@@ -57,6 +59,7 @@ function receive(frame) {
 /** @param {import("app/types").StateFrame} frame */
 function showState(frame) {
   const before = stage.newest;
+  if (isStrange(frame)) return socket.renew();
   const sent = moves.sending?.move ?? null;
   moves.settle(frame.seq);
   if (before?.seq === frame.seq) return stage.refresh(frame);
@@ -66,6 +69,17 @@ function showState(frame) {
   announceState({ ...stage.scene, view, players: frame.players, sending: null }, events, sent);
   playEvents(events, view, sent);
   if (before && view.you !== null && view.turn === view.you && before.view.turn !== view.you) playTurn();
+}
+
+/**
+ * Whether the line is still of the guest who is no more: whoever signs in loses their line before the browser has
+ * the new session. The seat is found again with it, and the move on its way with the seat.
+ * @param {import("app/types").StateFrame} frame
+ */
+function isStrange({ view }) {
+  const hasLost = view.you === null && stage.newest?.view.you != null && goodbye.code === "signed_in";
+  strange = hasLost ? strange + 1 : 0;
+  return hasLost && strange < STRANGE_LINES;
 }
 
 /** @param {import("app/types").PresenceFrame} frame */

@@ -27,16 +27,14 @@ class ClassicPlayer(Player):
         """The place of another."""
         return self.page.locator(f'.seat[data-seat="{number}"]')
 
-    def move(self) -> int:
-        """Make one move by clicking; the step of the match that it became."""
-        before = self.seq
+    def play(self) -> None:
+        """One move, by clicking."""
         self.close_result_of_hand()
         if self.table("phase") == "bid":
             self._say_bid()
         else:
             self._choose_card_or_trumps()
         self.page.locator('[data-act="confirm"]').click()
-        return self.step_after(before)
 
     def _say_bid(self) -> None:
         keys = self.page.locator("button[data-bid]:not([aria-disabled])")

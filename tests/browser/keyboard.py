@@ -50,9 +50,8 @@ class Keyboard(Player):
         self.page.wait_for_load_state()
         press(self.page, '[data-act="ready"]')
 
-    def move(self) -> int:
-        """One move; the step of the match that it became."""
-        before = self.seq
+    def play(self) -> None:
+        """One move, by keys."""
         if self.page.locator("dialog[open]").count():
             self.page.keyboard.press("Escape")
         if self.table("phase") == "trumps":
@@ -67,7 +66,6 @@ class Keyboard(Player):
                 self.page.keyboard.press("h")
             else:
                 self.page.keyboard.press("Enter")
-        return self.step_after(before)
 
     def go_to(self, card: str) -> None:
         """With the arrows to one's own card; with Tab where the focus is elsewhere."""

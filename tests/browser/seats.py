@@ -63,6 +63,10 @@ class Player:
 
     # --- what is seen --------------------------------------------------------------------------------------
 
+    def shown(self) -> dict[str, str]:
+        """What the table tells scripts of the step that it shows: `seq`, `phase` and `turn`."""
+        return self.page.evaluate("({ ...document.querySelector('#table').dataset })")
+
     def table(self, name: str) -> str:
         return self.page.locator("#table").get_attribute(f"data-{name}") or ""
 
@@ -96,19 +100,22 @@ class Player:
     # --- moves -------------------------------------------------------------------------------------------
 
     def move(self) -> int:
-        """Make one move by clicking; the step of the match that it became."""
+        """Make one move; the step of the match that it became."""
         before = self.seq
+        self.play()
+        return self.step_after(before)
+
+    def play(self) -> None:
+        """One move, by clicking."""
         self.close_result_of_hand()
         if self.table("phase") == "trumps":
             self.page.locator('button[data-trump="H"]').click()
         else:
             card = self.choose(self.playable())
             self.page.locator(f'button.card.is-legal[data-card="{card}"]').click()
-            call = self.page.locator('button[data-call="H"]')
-            if card.startswith("X") and call.is_visible():
+            if card.startswith("X") and (call := self.page.locator('button[data-call="H"]')).is_visible():
                 call.click()
         self.page.locator('[data-act="confirm"]').click()
-        return self.step_after(before)
 
     def step_after(self, seq: int, seconds: float = 30) -> int:
         """Wait until the page shows a later step."""
@@ -166,12 +173,16 @@ def play_until(players: Sequence[Player], done: Callable[[], bool], most: int = 
     for _ in range(most):
         if done():
             return
-        newest = max(player.seq for player in players)
-        for player in players:
+        tables = [player.shown() for player in players]
+        newest = max(int(table["seq"]) for table in tables)
+        late = [one for one, table in zip(players, tables, strict=True) if int(table["seq"]) < newest]
+        for player in late:
             player.step_after(newest - 1)
-        if done():
-            return
-        mover = next((player for player in players if player.has_turn), None)
+        if late:
+            continue
+        mover = next(
+            (one for one, table in zip(players, tables, strict=True) if table["turn"] == "yours"), None
+        )
         if mover is not None:
             mover.move()
         else:  # a page is about to draw

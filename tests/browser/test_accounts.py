@@ -78,6 +78,30 @@ def test_practice_goes_on_when_its_guest_signs_in(visitor: Visitor) -> None:
     assert guest.move() > before
 
 
+def test_a_move_waits_for_the_session_of_who_signs_in(visitor: Visitor) -> None:
+    """The guest is gone, and so is their connection, before the answer with the new session is there."""
+    name = new_name()
+    register(visitor("phone"), name)
+    guest, answered = Player(visitor("phone")), visitor("phone")
+    guest.page.goto("/")
+    guest.page.get_by_role("button", name="Japanese Joker").first.click()
+    guest.at_the_table()
+    expect(guest.page.locator("#table")).to_have_attribute("data-turn", "yours")
+    answered.context.add_cookies(guest.page.context.cookies())
+    sockets: list[str] = []
+    guest.page.on("websocket", lambda socket: sockets.append(socket.url))
+    sign_in(answered, name)
+    answered.wait_for_url("**/tables/")
+    guest.page.wait_for_timeout(2500)
+    assert len(sockets) >= 2, "lines of nobody, one after the other"
+    before = guest.seq
+    guest.play()
+    guest.page.wait_for_timeout(1000)
+    assert guest.seq == before
+    guest.page.context.add_cookies(answered.context.cookies())
+    guest.step_after(before)
+
+
 @pytest.mark.parametrize(("device", "colours"), [("phone", "light"), ("desktop", "dark")])
 def test_forms_that_answer_are_for_everybody(visitor: Visitor, device: str, colours: str) -> None:
     page = visitor(device, color_scheme=colours)
