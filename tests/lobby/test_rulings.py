@@ -273,7 +273,7 @@ ACTS = st.one_of(
     acts=st.lists(ACTS, max_size=12),
     running=st.booleans(),
 )
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_story(rich, leavers: list[int], stake: int, acts: list[object], running: bool) -> None:
     """While it is void nobody has lost anything; while it counts whoever has won has all of it."""
     with transaction.atomic():

@@ -229,7 +229,7 @@ DAYS = st.integers(0, 12)
 
 
 @given(st.lists(st.tuples(st.sampled_from(sorted(PLAYS)), DAYS), max_size=25))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_history(players, clock: FakeClock, history: list[tuple[str, int]]) -> None:
     """As the rule reads on the page, counted by hand."""
     with transaction.atomic():
