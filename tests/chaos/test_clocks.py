@@ -21,7 +21,7 @@ async def test_the_clocks_of_machines_are_set(site: Site) -> None:
             await play.recovered()
             await play.goes_on()
         gone = play.leaves("japanese")
-        async with asyncio.timeout(40):  # after its away budget, and not a minute later
+        async with asyncio.timeout(60):  # after its away budget, and not a minute later
             await play.is_forfeited(gone)
         for name in MACHINES:
             site.set_clock(name, 0)

@@ -28,7 +28,7 @@ async def test_a_worker_is_killed_and_nothing_ticks_for_a_while(site: Site) -> N
         gone = play.leaves("japanese")
         await play.site_does(site.end, "beat", number=signal.SIGTERM)
         await play.site_does(site.end, "worker")
-        await asyncio.sleep(20)  # longer than the away budget of who has left
+        await asyncio.sleep(30)  # longer than the away budget of who has left
         await play.site_does(site.start, "beat")
         await play.recovered()
         await play.is_forfeited(gone)  # by the other worker
